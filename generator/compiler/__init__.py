@@ -1,0 +1,1 @@
+"""From catalog to SQL: expressions parsed and forbidden, joins found, plans made of macro calls, models written."""

@@ -1,0 +1,178 @@
+"""The gold models: for each metric one dbt model made of one macro call, with its tests beside it.
+
+Comes in: a catalog. Goes out: file paths and texts under `models/gold/<domain>/`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from generator.catalog.loading import Catalog
+from generator.catalog.types import Domain, DomainCatalog, Metric
+from generator.compiler.calendar import calendar_model
+from generator.compiler.compose import plan_of
+from generator.compiler.leaf import Asked
+from generator.compiler.plan import Plan
+from generator.compiler.uses import SpanOf
+from generator.records import TOTAL
+from generator.spans import Span
+
+GOLD_FOLDER = Path("models/gold")
+LINE_LENGTH = 118
+HEADER = "Compiled by `generator compile`; do not edit."
+
+
+def span_lookup(catalog: Catalog, domain: str) -> SpanOf:
+    """Return the lookup of places that plans cite."""
+
+    def lookup(kind: str, name: str, path: tuple[str | int, ...]) -> Span:
+        return catalog.spans.value(domain, kind, name, path)
+
+    return lookup
+
+
+def gold_slices(catalog: DomainCatalog, metric: Metric) -> tuple[str, ...]:
+    """Return the slices of a metric's gold table: the total, its dimensions, and months of the temporal ones."""
+    period = metric.growth.period if metric.growth is not None else "month"
+    slices = [TOTAL]
+    for name in metric.dimensions:
+        spec = catalog.domain.dimensions.get(name)
+        temporal = spec is not None and spec.kind == "temporal"
+        slices.append(f"{name}:{period}" if temporal else name)
+    return tuple(slices)
+
+
+def gold_plan(catalog: DomainCatalog, metric: Metric, span_of: SpanOf) -> Plan:
+    """Return the plan of a metric's gold table."""
+    return plan_of(catalog, metric.metric, Asked(slices=gold_slices(catalog, metric)), span_of)
+
+
+def gold_files(catalog: Catalog) -> dict[Path, str]:
+    """Return every compiled file: path under the project's root, and text."""
+    files: dict[Path, str] = {}
+    for name, domain in catalog.domains.items():
+        folder, span_of = GOLD_FOLDER / name, span_lookup(catalog, name)
+        files[folder / f"{calendar_model(name)}.sql"] = calendar_text(domain.domain)
+        for metric in domain.metrics.values():
+            plan = gold_plan(domain, metric, span_of)
+            stem = f"gold_{metric.metric}"
+            files[folder / f"{stem}.sql"] = _model_text(name, metric, plan)
+            files[folder / f"{stem}.yml"] = _tests_text(domain, metric, plan)
+    return files
+
+
+def calendar_text(domain: Domain) -> str:
+    """Return the calendar model of a domain."""
+    calendar = domain.calendar
+    days = ",\n    ".join(f"'{day}'" for day in holidays(domain))
+    return (
+        f"-- {HEADER} From metrics/{domain.domain}/_domain.yml.\n"
+        f"{{{{ config(schema='{domain.domain}', materialized='table') }}}}\n"
+        f"{{{{ business_calendar('{calendar.start}', '{calendar.end}', [\n    {days}\n]) }}}}\n"
+    )
+
+
+def holidays(domain: Domain) -> list[date]:
+    """Return a domain's holidays in its calendar's interval, in order."""
+    calendar, found = domain.calendar, set[date]()
+    for written in calendar.holidays:
+        if len(written) == 10:
+            found.add(date.fromisoformat(written))
+            continue
+        for year in range(calendar.start.year, calendar.end.year + 1):
+            month, day = (int(part) for part in written.split("-"))
+            if (month, day) != (2, 29) or (date(year, 3, 1) - timedelta(days=1)).day == 29:
+                found.add(date(year, month, day))
+    return sorted(day for day in found if calendar.start <= day < calendar.end)
+
+
+def _model_text(domain: str, metric: Metric, plan: Plan) -> str:
+    lines = [f"-- {HEADER} From metrics/{domain}/{metric.metric}.yml."]
+    cited = {step.note for chain in plan.chains for step in chain.steps if step.rule and step.note}
+    lines += [f"-- {note}" for note in sorted(cited)]
+    return "\n".join(lines) + f"\n{{{{ gold_table(\n{jinja(plan.as_data())},\n{jinja(list(plan.rules))}\n) }}}}\n"
+
+
+def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
+    name = f"gold_{metric.metric}"
+    tests: list[dict[str, Any]] = [{"gold_is_sound": {"name": f"{name}_is_sound"}}]
+    sources = [step.args for chain in plan.chains for step in chain.steps if step.macro == "source"]
+    for index, source in enumerate(sources, start=1):
+        if source["joins"]:
+            arguments = {"source": {key: source[key] for key in ("model", "columns", "joins")}}
+            tests.append({"grain_is_kept": {"name": f"{name}_keeps_the_grain_{index}", "arguments": arguments}})
+    tolerance = str(Decimal(1).scaleb(-catalog.decimals(metric)))
+    for rule in plan.rules:
+        arguments = {"rule": rule, "metric": metric.metric, "tolerance": tolerance}
+        tests.append({"rule_changes_metric": {"name": f"{rule}_changes_{metric.metric}", "arguments": arguments}})
+    model = {"name": name, "description": f"{metric.label}: base beside rule-applied.", "data_tests": tests}
+    return f"# {HEADER}\n" + json.dumps({"version": 2, "models": [model]}, indent=2, ensure_ascii=False) + "\n"
+
+
+def jinja(value: Any, depth: int = 1) -> str:
+    """Return plain data as a Jinja literal: on one line where it fits, else indented."""
+    pad = "  " * depth
+    line = pad + _on_one_line(value)
+    if len(line) <= LINE_LENGTH or not isinstance(value, Mapping | list | tuple):
+        return line
+    if isinstance(value, Mapping):
+        items = [f"{pad}  {_text(key)}: {jinja(item, depth + 1).lstrip()}" for key, item in value.items()]
+        return f"{pad}{{\n" + ",\n".join(items) + f"\n{pad}}}"
+    return f"{pad}[\n" + ",\n".join(jinja(item, depth + 1) for item in value) + f"\n{pad}]"
+
+
+def _on_one_line(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_text(key)}: {_on_one_line(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_on_one_line(item) for item in value) + "]"
+    return _scalar(value)
+
+
+def _scalar(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int) else _text(str(value))
+
+
+def _text(value: str) -> str:
+    escaped = value.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n").replace("\r", "\\r")
+    return f"'{escaped}'"
+
+
+def stale(root: Path, files: Mapping[Path, str]) -> tuple[list[Path], list[Path]]:
+    """Return the compiled files whose text differs from what is on disk, and the files on disk that belong to nothing."""
+    different = [path for path, text in files.items() if not _same(root / path, text)]
+    folders = {path.parent for path in files}
+    present = (file.relative_to(root) for folder in folders for file in (root / folder).glob("*") if file.is_file())
+    return different, sorted(path for path in present if path not in files)
+
+
+def _same(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_text(encoding="utf-8") == text
+
+
+def write(root: Path, files: Mapping[Path, str]) -> tuple[list[Path], list[Path]]:
+    """Write the files that changed and remove those that belong to nothing; return both lists."""
+    different, extra = stale(root, files)
+    for path in different:
+        target = root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        temporary = target.with_name(f".{target.name}.new")
+        temporary.write_text(files[path], encoding="utf-8")
+        temporary.replace(target)
+    for path in extra:
+        (root / path).unlink()
+    return different, extra
+
+
+def described(paths: Iterable[Path]) -> str:
+    """Return paths for a message, one a line."""
+    return "\n".join(f"  {path.as_posix()}" for path in paths)

@@ -1,0 +1,210 @@
+"""The entities and groups stages: aggregates, their operations, the value, suppression.
+
+Comes in: a `Leaf` whose rows are sliced. Goes out: the leaf with a last step named after its chain.
+"""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from generator.catalog.types import Unit
+from generator.compiler.expressions import ExpressionProblem, columns_of
+from generator.compiler.leaf import Leaf, PlacedProblem, use_place
+from generator.compiler.plan import Use
+from generator.compiler.rewrite import Counting, aggregate_sql, literal, quoted, to_sql
+from generator.compiler.rows import SIDES, has_sides
+
+VALUE, PART = quoted("_value"), quoted("_part")
+
+
+def group_steps(leaf: Leaf) -> None:
+    """Append the steps of the entities and groups stages and the chain's last step."""
+    if leaf.metric.per:
+        _entities(leaf)
+    _groups(leaf)
+    for use in leaf.at("groups", "override"):
+        role = next(role for role in leaf.endings() if getattr(use.operation.override, role, None))
+        made = quoted(f"_{role}_{use.label}")
+        args = {"column": quoted(f"_{role}"), "as": made, "condition": _flag(leaf, use)}
+        leaf.add("override_column", f"after_{use.label}", args, use)
+    _value(leaf)
+    for use in leaf.at("groups", "threshold"):
+        leaf.add("threshold_having", f"after_{use.label}", _having_args(leaf, use), use)
+    picks = [literal(key) for key in leaf.asked.picks]
+    flags = [{"rule": item.use.rule.rule, "name": quoted(item.name)} for item in leaf.carried]
+    args = {"picks": picks, "period": bool(leaf.asked.period), "flags": flags}
+    leaf.add("present", "answer", args)
+
+
+def _measure(leaf: Leaf, name: str, tree: exp.Expression, counting: Counting, place: tuple[object, ...]) -> dict[str, object]:
+    try:
+        sql = aggregate_sql(tree, counting)
+    except ExpressionProblem as problem:
+        raise PlacedProblem(problem, place) from None  # type: ignore[arg-type]
+    return {"sql": sql, "name": quoted(name), "rule": None}
+
+
+def _flags(leaf: Leaf) -> list[dict[str, object]]:
+    """Return the columns that say whether all rows of an entity or group meet a condition."""
+    flags: list[dict[str, object]] = [
+        {"sql": f"bool_and({quoted(leaf.flag(use))})", "name": quoted(leaf.flag(use)), "rule": use.rule.rule}
+        for use in leaf.later()
+    ]
+    for item in leaf.carried:
+        flags.append({"sql": f"bool_and({quoted(item.name)})", "name": quoted(item.name), "rule": item.use.rule.rule})
+    return flags
+
+
+def _flag(leaf: Leaf, use: Use) -> dict[str, object]:
+    sql = "" if leaf.condition(use).always else quoted(leaf.flag(use))
+    return {"sql": sql, "unless": []}
+
+
+def _having_args(leaf: Leaf, use: Use) -> dict[str, object]:
+    return {"having": quoted(f"_having_{use.label}"), "condition": _flag(leaf, use)}
+
+
+def _having_measures(leaf: Leaf, stage: str, counting: Counting) -> list[dict[str, object]]:
+    measures = []
+    for use in leaf.at(stage, "threshold"):
+        threshold = use.operation.threshold
+        if threshold is None or threshold.having is None:
+            continue
+        tree = leaf.use_tree(use, threshold.having, "aggregate", "threshold", "having")
+        measure = _measure(leaf, f"_having_{use.label}", tree, counting, use_place(use, "threshold", "having"))
+        measures.append({**measure, "rule": use.rule.rule})
+    return measures
+
+
+def _entities(leaf: Leaf) -> None:
+    metric, counting = leaf.metric, Counting(weighted=bool(leaf.at("rows", "weight")))
+    if has_sides(leaf):
+        use = next(use for use in leaf.uses if use.operation.side in ("numerator", "denominator"))
+        problem = ExpressionProblem("X012", "`side` cannot be told apart behind an entity stage", "use a filter in the ratio")
+        raise PlacedProblem(problem, use_place(use, "side"))
+    measures = []
+    for name, sql in metric.entity_columns.items():
+        tree = leaf.metric_tree(sql, "aggregate", "entity_columns", name)
+        place = ("metric", metric.metric, ("entity_columns", name))
+        measures.append(_measure(leaf, name, tree, counting, place))
+    measures += _having_measures(leaf, "entities", counting)
+    measures.append({"sql": "count(*)", "name": quoted("_rows"), "rule": None})
+    args: dict[str, object] = {
+        "keys": [quoted(name) for name in metric.per],
+        "measures": measures + _flags(leaf),
+        "period": bool(leaf.asked.period),
+    }
+    leaf.add("groups", "entities", args, note=f"one row per {', '.join(metric.per)}")
+    _entity_parameters(leaf)
+    if metric.entity_where:
+        tree = leaf.metric_tree(metric.entity_where, "scalar", "entity_where")
+        _entity_names(leaf, tree, ("metric", metric.metric, ("entity_where",)))
+        leaf.add("keep", "counted_entities", {"where": to_sql(tree)})
+    if leaf.at("entities", "weight"):
+        leaf.add("derive", "tracked_entities", {"columns": [{"sql": "cast(1 as double)", "name": quoted("_weight")}]})
+    for use in leaf.at("entities", "exclude", "filter", "weight", "threshold"):
+        _entity_operation(leaf, use)
+
+
+def _entity_parameters(leaf: Leaf) -> None:
+    names = leaf.entity_parameters()
+    if not names:
+        return
+    values = [{"sql": literal(leaf.metric.parameters[name]), "name": quoted(name)} for name in names]
+    leaf.add("derive", "entity_parameters", {"columns": values})
+    for use in leaf.uses:
+        threshold = use.operation.threshold
+        if threshold is not None and threshold.parameter in names:
+            args = {
+                "parameter": quoted(threshold.parameter or ""),
+                "to": literal(threshold.to if threshold.to is not None else ""),
+                "condition": _flag(leaf, use),
+            }
+            leaf.add("threshold_parameter", f"entities_after_{use.label}", args, use)
+
+
+def _entity_operation(leaf: Leaf, use: Use) -> None:
+    operation, name = use.operation, f"after_{use.label}"
+    if operation.threshold is not None:
+        leaf.add("threshold_having", name, _having_args(leaf, use), use)
+        return
+    if operation.weight is not None:
+        tree = leaf.use_tree(use, operation.weight.by or "", "window", "weight", "by")
+        _entity_names(leaf, tree, use_place(use, "weight", "by"))
+        leaf.add("weight", name, {"by": to_sql(tree), "condition": _flag(leaf, use)}, use)
+        return
+    sql = (operation.filter.where if operation.filter else operation.exclude.where if operation.exclude else None) or ""
+    tree = leaf.use_tree(use, sql, "scalar", use.word, "where")
+    _entity_names(leaf, tree, use_place(use, use.word, "where"))
+    leaf.add(use.word, name, {"where": to_sql(tree), "side": "", "condition": _flag(leaf, use)}, use)
+
+
+def _entity_names(leaf: Leaf, tree: exp.Expression, place: tuple[object, ...]) -> None:
+    known = {*leaf.metric.per, *leaf.metric.entity_columns}
+    for name in columns_of(tree):
+        if name not in known:
+            problem = ExpressionProblem(
+                "X008", f"unknown column `{name}` at the entity stage", f"it has: {', '.join(sorted(known))}"
+            )
+            raise PlacedProblem(problem, place)  # type: ignore[arg-type]
+
+
+def _groups(leaf: Leaf) -> None:
+    metric = leaf.metric
+    weighted = bool(leaf.at("entities" if metric.per else "rows", "weight"))
+    measures: list[dict[str, object]] = []
+    for role, (sql, path) in leaf.endings().items():
+        tree = leaf.metric_tree(sql, "aggregate", *path)
+        place = ("metric", metric.metric, path)
+        if metric.per:
+            _entity_names(leaf, tree, place)
+        counting = Counting(weighted, f"_in_{role}" if has_sides(leaf) and role != "value" else "")
+        measures.append(_measure(leaf, f"_{role}", tree, counting, place))
+        measures += _override_measures(leaf, role, counting)
+    measures += _having_measures(leaf, "groups", Counting(weighted))
+    rows = "cast(sum(\"_rows\") as bigint)" if metric.per else "count(*)"
+    if has_sides(leaf):
+        rows = f"count(*) filter (where {' or '.join(quoted(side) for side in SIDES)})"
+    measures.append({"sql": rows, "name": quoted("_rows"), "rule": None})
+    args: dict[str, object] = {"keys": [], "measures": measures + _flags(leaf), "period": bool(leaf.asked.period)}
+    leaf.add("groups", "measured", args)
+
+
+def _override_measures(leaf: Leaf, role: str, counting: Counting) -> list[dict[str, object]]:
+    measures = []
+    for use in leaf.at("groups", "override"):
+        override = use.operation.override
+        if override is None or not getattr(override, role):
+            continue
+        tree = leaf.use_tree(use, override.as_ or "", "aggregate", "override", "as")
+        if leaf.metric.per:
+            _entity_names(leaf, tree, use_place(use, "override", "as"))
+        measure = _measure(leaf, f"_{role}_{use.label}", tree, counting, use_place(use, "override", "as"))
+        measures.append({**measure, "rule": use.rule.rule})
+    return measures
+
+
+def _value(leaf: Leaf) -> None:
+    metric = leaf.metric
+    scale = "100.0 * " if metric.unit is Unit.PERCENT else "1.0 * "
+    if metric.ratio is not None:
+        value = f"{scale}{quoted('_numerator')} / nullif({quoted('_denominator')}, 0)"
+        part = f"cast({quoted('_numerator')} as double)"
+        leaf.add("derive", "valued", {"columns": [{"sql": value, "name": VALUE}, {"sql": part, "name": PART}]})
+    elif metric.share is not None:
+        args: dict[str, object] = {"scale": scale, "value": VALUE, "period": bool(leaf.asked.period)}
+        leaf.add("share", "valued", args)
+    else:
+        part = f"cast({VALUE} as double)" if is_additive(leaf) else "cast(null as double)"
+        leaf.add("derive", "valued", {"columns": [{"sql": part, "name": PART}]})
+
+
+def is_additive(leaf: Leaf) -> bool:
+    """Whether a metric's values over parts of the rows add up to its value over all of them."""
+    if leaf.metric.per or leaf.metric.value is None:
+        return False
+    tree = leaf.metric_tree(leaf.metric.value, "aggregate", "value").unnest()
+    core = tree.this if isinstance(tree, exp.Filter) else tree
+    if isinstance(core, exp.Count):
+        return not isinstance(core.this, exp.Distinct)
+    return isinstance(core, exp.Sum)

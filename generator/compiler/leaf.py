@@ -1,0 +1,325 @@
+"""The chain of a metric that reads rows: rows, entities, groups, value.
+
+Comes in: a metric with the operations that reach it, and what is asked (slices, filters, window). Goes out: its chain
+of steps. Every expression is parsed, resolved and rewritten here; problems carry the place they were written at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from sqlglot import exp
+
+from generator.catalog.types import DomainCatalog, Metric
+from generator.compiler.calendar import CalendarCalls
+from generator.compiler.expressions import (
+    ExpressionProblem,
+    Role,
+    columns_of,
+    parameters_of,
+    parse,
+    parse_order,
+)
+from generator.compiler.joins import JoinMap
+from generator.compiler.plan import Condition, Step, Use
+from generator.compiler.rewrite import quoted
+from generator.compiler.uses import Conditions, stage_of
+from generator.records import TOTAL, Filter, Window
+
+Place = tuple[str, str, tuple[str | int, ...]]
+"""Where an expression is written: (`metric` or `rule`, its name, path of keys)."""
+
+
+@dataclass(frozen=True)
+class PlacedProblem(Exception):
+    """A problem with an expression, and the place that it is written at."""
+
+    problem: ExpressionProblem
+    place: Place
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of a metric.
+
+    Attributes:
+        slices: As in `records.Query`.
+        filters: Row filters.
+        window: Asked window or None.
+        picks: Keys of the one slice to keep at the end, or all when empty.
+        period: Period that a growth metric needs its parts in, or empty.
+        times: Time columns of all leaves, so that a slice by one of them means each leaf's own time.
+    """
+
+    slices: tuple[str, ...] = (TOTAL,)
+    filters: tuple[Filter, ...] = ()
+    window: Window | None = None
+    picks: tuple[str, ...] = ()
+    period: str = ""
+    times: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Carried:
+    """An operation on a composite whose condition its leaves' rows decide.
+
+    Attributes:
+        named: The composite.
+        use: The operation.
+    """
+
+    named: str
+    use: Use
+
+    @property
+    def name(self) -> str:
+        """The column that says whether all rows of a group meet the condition."""
+        return f"_when_{self.named}_{self.use.label}"
+
+
+@dataclass
+class Leaf:
+    """What building one leaf's chain needs, and the steps made so far.
+
+    Attributes:
+        catalog: The domain.
+        metric: The metric.
+        uses: Operations that reach it, ordered.
+        asked: What is asked.
+        prefix: Prefix of its relations' names.
+        carried: Operations of composites above whose condition must be known of each group.
+    """
+
+    catalog: DomainCatalog
+    metric: Metric
+    uses: tuple[Use, ...]
+    asked: Asked
+    prefix: str = ""
+    carried: tuple[Carried, ...] = ()
+    steps: list[Step] = field(default_factory=list)
+    calls: CalendarCalls = field(default_factory=CalendarCalls)
+
+    def __post_init__(self) -> None:
+        self.conditions = Conditions.of(self.catalog, self.metric)
+        self.joins = JoinMap(self.catalog.models)
+
+    # -- expressions ---------------------------------------------------------------------------------------------
+
+    def metric_tree(self, sql: str, role: Role, *path: str | int) -> exp.Expression:
+        """Parse an expression of the metric."""
+        return self._tree(sql, role, ("metric", self.metric.metric, path))
+
+    def use_tree(self, use: Use, sql: str, role: Role, *path: str | int) -> exp.Expression:
+        """Parse an expression of an operation."""
+        return self._tree(sql, role, use_place(use, *path))
+
+    def _tree(self, sql: str, role: Role, place: Place) -> exp.Expression:
+        try:
+            tree = parse(sql, role)
+        except ExpressionProblem as problem:
+            raise PlacedProblem(problem, place) from None
+        unknown = [name for name in parameters_of(tree) if name not in self.metric.parameters]
+        if unknown:
+            known = ", ".join(self.metric.parameters) or "none"
+            hint = f"parameters of {self.metric.metric}: {known}"
+            problem = ExpressionProblem("X010", f"unknown parameter `:{unknown[0]}`", hint, max(sql.find(f":{unknown[0]}"), 0))
+            raise PlacedProblem(problem, place)
+        return tree
+
+    # -- uses ----------------------------------------------------------------------------------------------------
+
+    def at(self, stage: str, *words: str) -> list[Use]:
+        """Return the uses of a stage with one of these words, in order."""
+        return [use for use in self.uses if stage_of(use.operation) == stage and use.word in words]
+
+    def condition(self, use: Use) -> Condition:
+        """Return when a use applies to a row."""
+        return self.conditions.of_use(use)
+
+    def carried_condition(self, item: Carried) -> Condition:
+        """Return when a composite's operation applies to a row of this leaf."""
+        return Conditions.of(self.catalog, self.metric, item.named).of_use(item.use)
+
+    def flag(self, use: Use) -> str:
+        """Return the column that carries a use's condition beyond the rows stage."""
+        return f"_when_{use.label}"
+
+    def later(self) -> list[Use]:
+        """Return the uses whose condition must be carried beyond the rows stage."""
+        return [use for use in self.uses if self._acts_later(use) and not self.condition(use).always]
+
+    def _acts_later(self, use: Use) -> bool:
+        threshold = use.operation.threshold
+        if threshold is not None and threshold.parameter is not None:
+            return threshold.parameter in self.entity_parameters()
+        return stage_of(use.operation) != "rows"
+
+    # -- names ---------------------------------------------------------------------------------------------------
+
+    def add(self, macro: str, label: str, args: dict[str, object], use: Use | None = None, note: str = "") -> None:
+        """Append a step; a use's step belongs to its rule and names its policy."""
+        rule = use.rule.rule if use else None
+        self.steps.append(Step(macro, self.prefix + label, args, rule, use.note if use else note))
+
+    # -- what is read --------------------------------------------------------------------------------------------
+
+    def row_trees(self) -> list[tuple[exp.Expression, Place]]:
+        """Return every expression that is evaluated over rows: scalars, and aggregates of rows."""
+        metric = self.metric
+        found = [(self.metric_tree(sql, "scalar", "columns", name), self._at("columns", name)) for name, sql in metric.columns.items()]
+        if metric.where:
+            found.append((self.metric_tree(metric.where, "scalar", "where"), self._at("where")))
+        for name, sql in metric.entity_columns.items():
+            found.append((self.metric_tree(sql, "aggregate", "entity_columns", name), self._at("entity_columns", name)))
+        if not metric.per:
+            found += self.ending_trees()
+        for use in self.uses:
+            found += self._use_trees(use, of_rows=True)
+        return found
+
+    def entity_trees(self) -> list[tuple[exp.Expression, Place]]:
+        """Return every expression that is evaluated over entities."""
+        metric = self.metric
+        if not metric.per:
+            return []
+        found = list(self.ending_trees())
+        if metric.entity_where:
+            found.append((self.metric_tree(metric.entity_where, "scalar", "entity_where"), self._at("entity_where")))
+        for use in self.uses:
+            found += self._use_trees(use, of_rows=False)
+        return found
+
+    def ending_trees(self) -> list[tuple[exp.Expression, Place]]:
+        """Return the aggregates that the metric ends in."""
+        return [
+            (self.metric_tree(sql, "aggregate", *path), self._at(*path)) for sql, path in self.endings().values()
+        ]
+
+    def endings(self) -> dict[str, tuple[str, tuple[str, ...]]]:
+        """Return the ending's aggregates by role: (SQL, path)."""
+        metric = self.metric
+        if metric.ratio is not None:
+            return {
+                "numerator": (metric.ratio.numerator, ("ratio", "numerator")),
+                "denominator": (metric.ratio.denominator, ("ratio", "denominator")),
+            }
+        if metric.share is not None:
+            return {"value": (metric.share.value, ("share", "value"))}
+        return {"value": (metric.value or "", ("value",))}
+
+    def _use_trees(self, use: Use, of_rows: bool) -> list[tuple[exp.Expression, Place]]:
+        found = []
+        for sql, role, path, stage in use_expressions(use):
+            rows = stage == "rows" or (not self.metric.per and stage == "groups") or role_is_entity_aggregate(role, stage)
+            if rows == of_rows:
+                found.append((self.use_tree(use, sql, role, *path), use_place(use, *path)))
+        return found
+
+    def _at(self, *path: str | int) -> Place:
+        return ("metric", self.metric.metric, path)
+
+    def row_parameters(self) -> list[str]:
+        """Return the parameters that row expressions use, in the metric's order."""
+        return self._parameters(tree for tree, _ in self.row_trees())
+
+    def entity_parameters(self) -> list[str]:
+        """Return the parameters that entity expressions use, in the metric's order."""
+        return self._parameters(tree for tree, _ in self.entity_trees())
+
+    def _parameters(self, trees: Iterable[exp.Expression]) -> list[str]:
+        used = {name for tree in trees for name in parameters_of(tree)}
+        return [name for name in self.metric.parameters if name in used]
+
+    def source_columns(self) -> list[tuple[str, Place | None]]:
+        """Return the columns to read, each with the place that first needs it."""
+        metric, needed = self.metric, dict[str, Place | None]()
+        own = set(metric.columns)
+        for tree, place in self.row_trees():
+            for name in columns_of(tree):
+                if name not in own:
+                    needed.setdefault(name, place)
+        for index, name in enumerate(metric.per):
+            if name not in own:
+                needed.setdefault(name, self._at("per", index))
+        needed.setdefault(metric.time or "", self._at("time"))
+        for name in self.condition_columns():
+            needed.setdefault(name, None)
+        for name in self.asked_columns():
+            needed.setdefault(name, None)
+        for use in self.uses:
+            first = use.operation.filter
+            if first is not None and first.first_by is not None:
+                for name in (*first.per, *self.catalog.models[metric.model or ""].key):
+                    if name not in own:
+                        needed.setdefault(name, use_place(use, "filter", "per"))
+            override = use.operation.override
+            if override is not None and override.column is not None and override.column not in own:
+                needed.setdefault(override.column, use_place(use, "override", "column"))
+        return list(needed.items())
+
+    def condition_columns(self) -> list[str]:
+        """Return the columns that conditions read and the metric does not make itself."""
+        names = list(self.conditions.columns(self.uses))
+        for item in self.carried:
+            names += Conditions.of(self.catalog, self.metric, item.named).columns([item.use])
+        return [name for name in dict.fromkeys(names) if name not in self.metric.columns]
+
+    def asked_columns(self) -> list[str]:
+        """Return the columns that the slices and filters read."""
+        names = [self.slice_column(item) for item in self.asked.slices if item != TOTAL]
+        names += [item.dimension for item in self.asked.filters]
+        return [name for name in dict.fromkeys(names) if name not in self.metric.columns]
+
+    def slice_column(self, item: str) -> str:
+        """Return the column of a slice; a slice by any leaf's time means this leaf's own."""
+        name, _, period = item.partition(":")
+        return self.metric.time or name if period and name in self.asked.times else name
+
+    def end(self) -> date:
+        """Return the first day that is no longer looked at."""
+        return self.asked.window.end if self.asked.window else self.catalog.domain.as_of
+
+
+def use_place(use: Use, *path: str | int) -> Place:
+    """Return where something of an operation is written."""
+    return ("rule", use.rule.rule, ("operations", use.index, *path))
+
+
+def role_is_entity_aggregate(role: Role, stage: str) -> bool:
+    """Whether an expression of the entities stage aggregates rows, as `having` there does."""
+    return stage == "entities" and role == "aggregate"
+
+
+def use_expressions(use: Use) -> list[tuple[str, Role, tuple[str, ...], str]]:
+    """Return the expressions of an operation: (SQL, role, path in the operation, stage)."""
+    operation, stage = use.operation, stage_of(use.operation)
+    found: list[tuple[str, Role, tuple[str, ...], str]] = []
+    if operation.filter is not None and operation.filter.where is not None:
+        found.append((operation.filter.where, "scalar", ("filter", "where"), stage))
+    if operation.filter is not None and operation.filter.first_by is not None:
+        found += _order_terms(use, operation.filter.first_by)
+    if operation.exclude is not None:
+        found.append((operation.exclude.where, "scalar", ("exclude", "where"), stage))
+    if operation.threshold is not None and operation.threshold.having is not None:
+        found.append((operation.threshold.having, "aggregate", ("threshold", "having"), stage))
+    if operation.weight is not None and operation.weight.by is not None:
+        found.append((operation.weight.by, "window", ("weight", "by"), stage))
+    override = operation.override
+    if override is not None and override.as_ is not None:
+        role: Role = "aggregate" if override.numerator or override.denominator or override.value else "scalar"
+        found.append((override.as_, role, ("override", "as"), stage))
+    return found
+
+
+def _order_terms(use: Use, sql: str) -> list[tuple[str, Role, tuple[str, ...], str]]:
+    try:
+        return [(term, "scalar", ("filter", "first_by"), "rows") for term, _, _ in parse_order(sql)]
+    except ExpressionProblem as problem:
+        raise PlacedProblem(problem, use_place(use, "filter", "first_by")) from None
+
+
+def quote_all(names: Sequence[str]) -> list[str]:
+    """Return names as quoted identifiers."""
+    return [quoted(name) for name in names]

@@ -1,0 +1,105 @@
+"""Renders the project's macros without dbt, and makes queries self-contained.
+
+Comes in: a plan, or a model's compiled SQL. Goes out: SQL text that reads source tables only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from jinja2 import Environment, StrictUndefined
+
+from generator.compiler.plan import Plan
+from generator.compiler.rewrite import quoted
+
+MACRO_FOLDERS = ("operations", "metrics", "calendar")
+
+
+@dataclass(frozen=True)
+class Macros:
+    """The SQL meaning of plans, read from `macros/`.
+
+    Attributes:
+        root: The project's root.
+    """
+
+    root: Path
+
+    @cached_property
+    def _module(self) -> object:
+        environment = Environment(undefined=StrictUndefined, autoescape=False)  # noqa: S701 - SQL, not HTML
+        environment.globals["model_relation"] = quoted
+        return environment.from_string(self.text).module
+
+    @cached_property
+    def text(self) -> str:
+        """All macro files, one after another."""
+        files = sorted(file for folder in MACRO_FOLDERS for file in (self.root / "macros" / folder).glob("*.sql"))
+        return "\n".join(file.read_text(encoding="utf-8") for file in files)
+
+    def query(self, plan: Plan, rules: Sequence[str]) -> str:
+        """Return the query of a plan over the marts, each named by its bare name.
+
+        Args:
+            plan: The plan.
+            rules: Names of the rules applied.
+        """
+        return tidy(str(self._module.metric_query(plan.as_data(), list(rules))))  # type: ignore[attr-defined]
+
+    def body(self, macro: str, *arguments: object) -> str:
+        """Return what one macro renders to."""
+        return tidy(str(getattr(self._module, macro)(*arguments)))
+
+
+def tidy(sql: str) -> str:
+    """Return SQL without blank lines and trailing blanks."""
+    lines = [line.rstrip() for line in sql.splitlines()]
+    return "\n".join(line for line in lines if line)
+
+
+@dataclass(frozen=True)
+class Inliner:
+    """Puts models' SQL in front of a query as CTEs, so that it reads source tables alone.
+
+    Attributes:
+        compiled: For each model its compiled SQL, in which other models stand as quoted relations.
+        relations: For each model or source its quoted relation as it stands in compiled SQL.
+        sources: For each source relation the table's name in a released database.
+    """
+
+    compiled: Mapping[str, str]
+    relations: Mapping[str, str]
+    sources: Mapping[str, str]
+
+    def inline(self, query: str, models: Iterable[str]) -> str:
+        """Return a query with the models that it reads as leading CTEs.
+
+        Args:
+            query: SQL that starts with `with` and names models by their bare quoted names.
+            models: Models that it reads.
+        """
+        ordered: list[str] = []
+        for name in models:
+            self._visit(name, ordered)
+        ctes = [f"{quoted(name)} as (\n{self._body(name)}\n)" for name in ordered]
+        return "with\n" + ",\n".join(ctes) + ",\n" + query.removeprefix("with\n")
+
+    def _visit(self, name: str, ordered: list[str]) -> None:
+        if name in ordered:
+            return
+        for other, relation in self.relations.items():
+            if other != name and other in self.compiled and relation in self.compiled[name]:
+                self._visit(other, ordered)
+        ordered.append(name)
+
+    def _body(self, name: str) -> str:
+        sql = self.compiled[name].strip().rstrip(";")
+        for other in sorted(self.compiled, key=len, reverse=True):
+            sql = sql.replace(self.relations[other], quoted(other))
+        for relation, table in self.sources.items():
+            sql = sql.replace(relation, quoted(table))
+        return tidy(re.sub(r"^", "  ", sql, flags=re.MULTILINE))

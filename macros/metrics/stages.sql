@@ -1,0 +1,192 @@
+{#- The stages of a metric's query that are no operation: each takes a relation and gives a relation. -#}
+
+{#- source_rows: the grain model with its many-to-one columns; left joins, so the grain is kept. -#}
+{% macro source_rows(step) -%}
+  select
+    {%- for column in step.columns %}
+    {{ column.sql }} as {{ column.name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+  from {{ model_relation(step.model) }} as "{{ step.model }}"
+  {%- for join in step.joins %}
+  left join {{ model_relation(join.model) }} as "{{ join.model }}" on {{ join.on }}
+  {%- endfor %}
+{%- endmacro %}
+
+{#- derive: add columns. -#}
+{% macro derive(relation, step) -%}
+  select
+    *,
+    {%- for column in step.columns %}
+    {{ column.sql }} as {{ column.name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+  from {{ relation }}
+{%- endmacro %}
+
+{#- flag: add a column that says whether an operation's condition holds. -#}
+{% macro flag(relation, step, rules) -%}
+{%- set condition = condition_sql(step.condition, rules) -%}
+  select *, coalesce({{ condition or 'true' }}, false) as {{ step.column }}
+  from {{ relation }}
+{%- endmacro %}
+
+{#- keep: keep the rows for which a predicate is TRUE. -#}
+{% macro keep(relation, step) -%}
+  select *
+  from {{ relation }}
+  where {{ step.where }}
+{%- endmacro %}
+
+{#- calendar: add columns from the business calendar. -#}
+{% macro calendar_columns(relation, step) -%}
+  select
+    r.*,
+    {%- for column in step.columns %}
+    {{ column.sql }} as {{ column.name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+  from {{ relation }} as r
+  {%- for join in step.joins %}
+  left join {{ model_relation(step.model) }} as {{ join.alias }} on {{ join.on }}
+  {%- endfor %}
+{%- endmacro %}
+
+{#- slices: put each row into one group of each slice. -#}
+{% macro slices(relation, step) -%}
+  {%- for item in step.slices %}
+  select
+    *,
+    {%- if step.period %}
+    {{ step.period }} as "_period",
+    {%- endif %}
+    {{ item.slice }} as "_slice",
+    {{ item.key }} as "_key"
+  from {{ relation }}
+  {%- if item.where %}
+  where {{ item.where }}
+  {%- endif %}
+  {{ 'union all' if not loop.last }}
+  {%- endfor %}
+{%- endmacro %}
+
+{#- trailing_slices: each period's group holds the rows of the days before the period's end. -#}
+{% macro trailing_slices(relation, step) -%}
+  {%- for item in step.slices %}
+  {%- if item.grain %}
+  select r.* exclude ("_start"), {{ item.slice }} as "_slice", {{ item.key }} as "_key"
+  from (
+    select rows_.*, spine."_start"
+    from {{ relation }} as rows_
+    inner join (
+      select cast(unnest(generate_series(
+        {%- if step.start %}
+        cast(case when {{ step.start }} = date_trunc('{{ item.grain }}', {{ step.start }}) then {{ step.start }}
+          else date_trunc('{{ item.grain }}', {{ step.start }}) + interval 1 {{ item.grain }} end as timestamp),
+        {%- else %}
+        date_trunc('{{ item.grain }}', cast((select min({{ step.time }}) from {{ relation }}) as timestamp)),
+        {%- endif %}
+        cast({{ step.end }} as timestamp), interval 1 {{ item.grain }}
+      )) as date) as "_start"
+    ) as spine
+      on rows_.{{ step.time }} >= spine."_start" + interval 1 {{ item.grain }} - interval {{ step.days }} day
+      and rows_.{{ step.time }} < spine."_start" + interval 1 {{ item.grain }}
+      and spine."_start" + interval 1 {{ item.grain }} <= {{ step.end }}
+  ) as r
+  {%- else %}
+  select *, {{ item.slice }} as "_slice", {{ item.key }} as "_key"
+  from {{ relation }}
+  where {{ step.time }} >= {{ step.end }} - interval {{ step.days }} day and {{ step.time }} < {{ step.end }}
+  {%- endif %}
+  {{ 'union all' if not loop.last }}
+  {%- endfor %}
+{%- endmacro %}
+
+{#- groups: aggregate rows into entities or groups. -#}
+{% macro groups(relation, step, rules) -%}
+{%- set keys = ['"_slice"', '"_key"'] + (['"_period"'] if step.period else []) + step['keys'] -%}
+  select
+    {{ keys | join(', ') }},
+    {%- for measure in step.measures if measure.rule is none or measure.rule in rules %}
+    {{ measure.sql }} as {{ measure.name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+  from {{ relation }}
+  group by {{ keys | join(', ') }}
+{%- endmacro %}
+
+{#- share: each group's part of the total of its slice. -#}
+{% macro share(relation, step) -%}
+  select
+    * replace (
+      {{ step.scale }}{{ step.value }} / nullif(
+        sum(cast({{ step.value }} as decimal(38, 12))) over (partition by "_slice"{{ ', "_period"' if step.period }}), 0
+      ) as {{ step.value }}
+    ),
+    cast({{ step.value }} as double) as "_part"
+  from {{ relation }}
+{%- endmacro %}
+
+{#- components: the parts of a composite, side by side for each group that all of them have. -#}
+{% macro components(step, rules, prefix) -%}
+{%- set first = step.parts[0] -%}
+  select
+    {{ first.name }}."_slice",
+    {{ first.name }}."_key",
+    {%- if step.period %}
+    {{ first.name }}."_period",
+    {%- endif %}
+    {%- for flag in step.flags if flag.rule in rules %}
+    {% for part in step.parts %}{{ part.name }}.{{ flag.name }}{{ ' and ' if not loop.last }}{% endfor %} as {{ flag.name }},
+    {%- endfor %}
+    {%- for part in step.parts %}
+    {{ part.name }}."_value" as {{ part.name }},
+    {%- endfor %}
+    least({% for part in step.parts %}{{ part.name }}."_rows"{{ ', ' if not loop.last }}{% endfor %}) as "_rows"
+  from {{ prefix }}{{ first.relation }} as {{ first.name }}
+  {%- for part in step.parts[1:] %}
+  inner join {{ prefix }}{{ part.relation }} as {{ part.name }}
+    on {{ first.name }}."_slice" = {{ part.name }}."_slice" and {{ first.name }}."_key" = {{ part.name }}."_key"
+    {%- if step.period %} and {{ first.name }}."_period" = {{ part.name }}."_period"{% endif %}
+  {%- endfor %}
+{%- endmacro %}
+
+{#- growth: the change of each group against its earlier period, inside the asked window alone. -#}
+{% macro growth(step, rules, prefix) -%}
+{%- set own = '"now"."_slice" in (' ~ step.own | join(', ') ~ ')' if step.own else 'false' -%}
+  select
+    "now"."_slice",
+    "now"."_key",
+    {%- for flag in step.flags if flag.rule in rules %}
+    "now".{{ flag.name }} and "earlier".{{ flag.name }} as {{ flag.name }},
+    {%- endfor %}
+    {{ step.scale }}("now"."_value" / nullif("earlier"."_value", 0) - 1) as "_value",
+    cast(null as double) as "_part",
+    least("now"."_rows", "earlier"."_rows") as "_rows"
+  from {{ prefix }}{{ step.relation }} as "now"
+  inner join {{ prefix }}{{ step.relation }} as "earlier"
+    on "now"."_slice" = "earlier"."_slice"
+    and "earlier"."_period" = cast("now"."_period" - interval {{ step.lag }} as date)
+    and ("now"."_key" = "earlier"."_key" or {{ own }})
+  where case
+    when {{ own }} then
+      {% if step.start %}"now"."_period" >= {{ step.start }} and {% endif -%}
+      "now"."_period" + interval {{ step.length }} <= {{ step.end }}
+    else "now"."_period" = {{ step.last }}
+  end
+{%- endmacro %}
+
+{#- present: the groups that have a value. -#}
+{% macro present(relation, step, rules) -%}
+  select
+    "_slice",
+    "_key",
+    {%- if step.period %}
+    "_period",
+    {%- endif %}
+    {%- for flag in step.flags if flag.rule in rules %}
+    {{ flag.name }},
+    {%- endfor %}
+    cast("_value" as double) as "_value",
+    "_part",
+    "_rows"
+  from {{ relation }}
+  where "_value" is not null
+  {%- if step.picks %} and "_key" in ({{ step.picks | join(', ') }}){% endif %}
+{%- endmacro %}
