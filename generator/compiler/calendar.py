@@ -67,8 +67,12 @@ class CalendarCalls:
             name = node.name.lower()
             if name not in CALLS:
                 continue
-            if any(inner.name.lower() in CALLS for inner in node.find_all(exp.Anonymous) if inner is not node):
-                raise ExpressionProblem("X009", f"`{name}` has another calendar function inside", "use a named column")
+            if any(
+                inner.name.lower() in CALLS for inner in node.find_all(exp.Anonymous) if inner is not node
+            ):
+                raise ExpressionProblem(
+                    "X009", f"`{name}` has another calendar function inside", "use a named column"
+                )
             number = next(self._numbers)
             made, value = _WRITERS[name](number, [to_sql(argument) for argument in node.expressions])
             column = f"_calendar_{number}"
@@ -118,5 +122,3 @@ _WRITERS: dict[str, Callable[[int, list[str]], tuple[list[CalendarJoin], str]]] 
     "business_days_between": _between,
     "business_minutes_between": _minutes,
 }
-
-

@@ -55,7 +55,9 @@ class Composer:
 
     def _build(self, metric: Metric, asked: Asked, carried: tuple[Carried, ...]) -> str:
         """Make a part's chain, unless it is there already, and return its name."""
-        prefix = "__".join([metric.metric, *(["periods"] if asked.period else []), *(item.use.label for item in carried), ""])
+        prefix = "__".join(
+            [metric.metric, *(["periods"] if asked.period else []), *(item.use.label for item in carried), ""]
+        )
         if prefix not in self.chains:
             if metric.composite is not None:
                 self._composite(metric, asked, prefix, carried)
@@ -81,7 +83,9 @@ class Composer:
             if target is not None and target[0] in ("numerator", "denominator") and metric.ratio is None:
                 self._fail(use, "X013", f"{metric.metric} has no {target[0]}", "override its value")
             if target == ("value", "") and metric.ratio is not None:
-                self._fail(use, "X013", f"{metric.metric} is a ratio", "override its numerator or denominator")
+                self._fail(
+                    use, "X013", f"{metric.metric} is a ratio", "override its numerator or denominator"
+                )
 
     def _fail(self, use: Use, code: str, message: str, hint: str) -> None:
         raise PlacedProblem(ExpressionProblem(code, message, hint), use_place(use))
@@ -99,12 +103,15 @@ class Composer:
         flags = carried + own
         names = [self._build(part, replace(asked, picks=()), flags) for part in parts]
         args = {
-            "parts": [{"relation": name, "name": quoted(part.metric)} for name, part in zip(names, parts, strict=True)],
+            "parts": [
+                {"relation": name, "name": quoted(part.metric)}
+                for name, part in zip(names, parts, strict=True)
+            ],
             "period": bool(asked.period),
             "flags": _flag_data(flags),
         }
         note = f"the parts of {metric.metric}"
-        steps = [Step("components", f"{prefix}components", args, None, note)]
+        steps = [Step("components", f"{prefix}components", args, None, note, True)]
         steps += self._weighted(metric, prefix, uses) if weights else [self._expression(metric, prefix)]
         steps.append(_present(asked, prefix, bool(asked.period), carried))
         self.chains[prefix] = Chain(f"{prefix}answer", tuple(steps))
@@ -121,19 +128,22 @@ class Composer:
             {"sql": f"cast({literal(weight)} as double)", "name": quoted(f"_weight_{name}")}
             for name, weight in weights.items()
         ]
-        steps = [Step("derive", f"{prefix}weights", {"columns": columns})]
+        steps = [Step("derive", f"{prefix}weights", {"columns": columns}, asked=True)]
         for use in uses:
             flag = quoted(Carried(metric.metric, use).name) if self._conditional(use) else ""
             new = (use.operation.weight.components if use.operation.weight else None) or {}
             moved = [
-                {"name": quoted(f"_weight_{name}"), "to": f"cast({literal(new.get(name, 0))} as double)"} for name in weights
+                {"name": quoted(f"_weight_{name}"), "to": f"cast({literal(new.get(name, 0))} as double)"}
+                for name in weights
             ]
             args = {"components": moved, "condition": {"sql": flag, "unless": []}}
-            steps.append(Step("weight_components", f"{prefix}after_{use.label}", args, use.rule.rule, use.note))
+            steps.append(
+                Step("weight_components", f"{prefix}after_{use.label}", args, use.rule.rule, use.note, True)
+            )
         total = " + ".join(quoted(f"_weight_{name}") for name in weights)
         summed = " + ".join(f"{quoted(f'_weight_{name}')} * {quoted(name)}" for name in weights)
         value = {"sql": f"({summed}) / nullif({total}, 0)", "name": quoted("_value")}
-        steps.append(Step("derive", f"{prefix}valued", {"columns": [value, _no_part()]}))
+        steps.append(Step("derive", f"{prefix}valued", {"columns": [value, _no_part()]}, asked=True))
         return steps
 
     def _expression(self, metric: Metric, prefix: str) -> Step:
@@ -145,10 +155,12 @@ class Composer:
             raise PlacedProblem(problem, place) from None
         unknown = [name for name in columns_of(tree) if name not in self.catalog.metrics]
         if unknown or any(tree.find_all(exp.Placeholder)):
-            problem = ExpressionProblem("X008", f"unknown metric `{(unknown or [':'])[0]}`", "a composite reads metrics only")
+            problem = ExpressionProblem(
+                "X008", f"unknown metric `{(unknown or [':'])[0]}`", "a composite reads metrics only"
+            )
             raise PlacedProblem(problem, place)
         columns = [{"sql": to_sql(tree), "name": quoted("_value")}, _no_part()]
-        return Step("derive", f"{prefix}valued", {"columns": columns})
+        return Step("derive", f"{prefix}valued", {"columns": columns}, asked=True)
 
     def _growth(self, metric: Metric, asked: Asked, prefix: str, carried: tuple[Carried, ...]) -> None:
         growth = metric.growth
@@ -157,7 +169,9 @@ class Composer:
         for use in uses:
             self._fail(use, "X013", f"{use.word} cannot act on growth itself", f"name {growth.of}")
         if asked.period:
-            problem = ExpressionProblem("X011", "growth of growth is not defined", "name a metric that is not growth")
+            problem = ExpressionProblem(
+                "X011", "growth of growth is not defined", "name a metric that is not growth"
+            )
             raise PlacedProblem(problem, ("metric", metric.metric, ("growth", "of")))
         part = self.catalog.metrics[growth.of]
         period = f"{growth.period}/{growth.against}"
@@ -176,7 +190,10 @@ class Composer:
             "flags": _flag_data(carried),
         }
         note = f"{growth.of} against the earlier {growth.period}"
-        steps = (Step("growth", f"{prefix}valued", args, None, note), _present(asked, prefix, False, carried))
+        steps = (
+            Step("growth", f"{prefix}valued", args, None, note, True),
+            _present(asked, prefix, False, carried),
+        )
         self.chains[prefix] = Chain(f"{prefix}answer", steps)
 
     def _window(self, asked: Asked, period: str) -> tuple[date, date]:
@@ -200,7 +217,8 @@ def _flag_data(carried: Sequence[Carried]) -> list[dict[str, str]]:
 
 def _present(asked: Asked, prefix: str, period: bool, carried: Sequence[Carried]) -> Step:
     picks = [literal(key) for key in asked.picks]
-    return Step("present", f"{prefix}answer", {"picks": picks, "period": period, "flags": _flag_data(carried)})
+    args = {"picks": picks, "period": period, "flags": _flag_data(carried)}
+    return Step("present", f"{prefix}answer", args, asked=True)
 
 
 def _no_part() -> dict[str, str]:
@@ -230,4 +248,3 @@ def plan_of(catalog: DomainCatalog, metric: str, asked: Asked, span_of: SpanOf) 
         PlacedProblem: The first problem met in an expression.
     """
     return Composer(catalog, span_of).plan(catalog.metrics[metric], asked)
-

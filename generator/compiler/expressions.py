@@ -112,11 +112,19 @@ def _parse(sql: str, role: Role) -> exp.Expression:
     except (ParseError, TokenError) as error:
         raise _syntax(sql, error) from None
     tree = statements[0] if len(statements) == 1 else None
-    if not isinstance(tree, exp.Select) or len(tree.expressions) != 1 or set(_clauses(tree)) - {"expressions"}:
-        raise ExpressionProblem("X001", "this is not one SQL expression", "write a single expression, no clauses")
+    if (
+        not isinstance(tree, exp.Select)
+        or len(tree.expressions) != 1
+        or set(_clauses(tree)) - {"expressions"}
+    ):
+        raise ExpressionProblem(
+            "X001", "this is not one SQL expression", "write a single expression, no clauses"
+        )
     root: exp.Expression = tree.expressions[0]
     if isinstance(root, exp.Alias):
-        raise ExpressionProblem("X001", "an expression has no alias", "leave out `as …`", _offset(sql, root.alias))
+        raise ExpressionProblem(
+            "X001", "an expression has no alias", "leave out `as …`", _offset(sql, root.alias)
+        )
     for node in root.walk():
         _refuse(sql, node, role)
     _refuse_levels(sql, root, role)
@@ -137,7 +145,9 @@ def parse_order(sql: str) -> list[tuple[str, bool, bool]]:
         raise _syntax(sql, error) from None
     order = tree.args.get("order")
     if order is None or set(_clauses(tree)) - {"expressions", "order"}:
-        raise ExpressionProblem("X001", "this is not a list of order terms", "write: column desc, other_column")
+        raise ExpressionProblem(
+            "X001", "this is not a list of order terms", "write: column desc, other_column"
+        )
     terms = []
     for term in order.expressions:
         text = term.this.sql(dialect="duckdb")
@@ -148,7 +158,9 @@ def parse_order(sql: str) -> list[tuple[str, bool, bool]]:
 
 def columns_of(tree: exp.Expression) -> tuple[str, ...]:
     """Return the column names a tree reads, in order of first use."""
-    return tuple(dict.fromkeys(node.name for node in tree.find_all(exp.Column) if not isinstance(node.this, exp.Star)))
+    return tuple(
+        dict.fromkeys(node.name for node in tree.find_all(exp.Column) if not isinstance(node.this, exp.Star))
+    )
 
 
 def parameters_of(tree: exp.Expression) -> tuple[str, ...]:
@@ -191,13 +203,18 @@ def _syntax(sql: str, error: Exception) -> ExpressionProblem:
     offset = 0
     if details and details[0].get("highlight"):
         offset = _offset(sql, details[0]["highlight"])
-    return ExpressionProblem("X001", "the expression cannot be parsed", "check brackets, quotes and commas", offset)
+    return ExpressionProblem(
+        "X001", "the expression cannot be parsed", "check brackets, quotes and commas", offset
+    )
 
 
 def _refuse(sql: str, node: exp.Expression, role: Role) -> None:
     if isinstance(node, exp.Query | exp.Subquery | exp.Exists):
         raise ExpressionProblem(
-            "X002", "a subquery is not allowed", "put it in a mart and read its column", _offset(sql, "select")
+            "X002",
+            "a subquery is not allowed",
+            "put it in a mart and read its column",
+            _offset(sql, "select"),
         )
     if isinstance(node, _WINDOW):
         if role != "window":
@@ -216,13 +233,20 @@ def _refuse(sql: str, node: exp.Expression, role: Role) -> None:
         _arity(sql, name, len(node.expressions))
         return
     if name is None and not isinstance(node, _PLAIN):
-        raise ExpressionProblem("X001", f"`{node.key}` is not allowed in an expression", "write it another way")
+        raise ExpressionProblem(
+            "X001", f"`{node.key}` is not allowed in an expression", "write it another way"
+        )
     if isinstance(node, exp.Column) and node.table:
         raise ExpressionProblem(
-            "X001", f"write `{node.name}` without `{node.table}.`", "joins are found from the column", _offset(sql, node.table)
+            "X001",
+            f"write `{node.name}` without `{node.table}.`",
+            "joins are found from the column",
+            _offset(sql, node.table),
         )
     if isinstance(node, exp.Cast) and node.to.this.value.lower() not in _TYPES:
-        raise ExpressionProblem("X001", f"type `{node.to.sql()}` is not allowed", f"use one of {', '.join(sorted(_TYPES))}")
+        raise ExpressionProblem(
+            "X001", f"type `{node.to.sql()}` is not allowed", f"use one of {', '.join(sorted(_TYPES))}"
+        )
 
 
 def _known_function(sql: str, name: str) -> None:
@@ -235,7 +259,10 @@ def _arity(sql: str, name: str, count: int) -> None:
     function = FUNCTIONS[name]
     if not function.least <= count <= function.most:
         raise ExpressionProblem(
-            "X004", f"`{name}` takes {function.least} to {function.most} arguments, not {count}", "", _offset(sql, name)
+            "X004",
+            f"`{name}` takes {function.least} to {function.most} arguments, not {count}",
+            "",
+            _offset(sql, name),
         )
 
 

@@ -95,7 +95,10 @@ def _model_text(domain: str, metric: Metric, plan: Plan) -> str:
     lines = [f"-- {HEADER} From metrics/{domain}/{metric.metric}.yml."]
     cited = {step.note for chain in plan.chains for step in chain.steps if step.rule and step.note}
     lines += [f"-- {note}" for note in sorted(cited)]
-    return "\n".join(lines) + f"\n{{{{ gold_table(\n{jinja(plan.as_data())},\n{jinja(list(plan.rules))}\n) }}}}\n"
+    return (
+        "\n".join(lines)
+        + f"\n{{{{ gold_table(\n{jinja(plan.as_data())},\n{jinja(list(plan.rules))}\n) }}}}\n"
+    )
 
 
 def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
@@ -105,13 +108,19 @@ def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
     for index, source in enumerate(sources, start=1):
         if source["joins"]:
             arguments = {"source": {key: source[key] for key in ("model", "columns", "joins")}}
-            tests.append({"grain_is_kept": {"name": f"{name}_keeps_the_grain_{index}", "arguments": arguments}})
+            tests.append(
+                {"grain_is_kept": {"name": f"{name}_keeps_the_grain_{index}", "arguments": arguments}}
+            )
     tolerance = str(Decimal(1).scaleb(-catalog.decimals(metric)))
     for rule in plan.rules:
         arguments = {"rule": rule, "metric": metric.metric, "tolerance": tolerance}
-        tests.append({"rule_changes_metric": {"name": f"{rule}_changes_{metric.metric}", "arguments": arguments}})
+        tests.append(
+            {"rule_changes_metric": {"name": f"{rule}_changes_{metric.metric}", "arguments": arguments}}
+        )
     model = {"name": name, "description": f"{metric.label}: base beside rule-applied.", "data_tests": tests}
-    return f"# {HEADER}\n" + json.dumps({"version": 2, "models": [model]}, indent=2, ensure_ascii=False) + "\n"
+    return (
+        f"# {HEADER}\n" + json.dumps({"version": 2, "models": [model]}, indent=2, ensure_ascii=False) + "\n"
+    )
 
 
 def jinja(value: Any, depth: int = 1) -> str:
@@ -151,7 +160,9 @@ def stale(root: Path, files: Mapping[Path, str]) -> tuple[list[Path], list[Path]
     """Return the compiled files whose text differs from what is on disk, and the files on disk that belong to nothing."""
     different = [path for path, text in files.items() if not _same(root / path, text)]
     folders = {path.parent for path in files}
-    present = (file.relative_to(root) for folder in folders for file in (root / folder).glob("*") if file.is_file())
+    present = (
+        file.relative_to(root) for folder in folders for file in (root / folder).glob("*") if file.is_file()
+    )
     return different, sorted(path for path in present if path not in files)
 
 

@@ -36,7 +36,9 @@ def group_steps(leaf: Leaf) -> None:
     leaf.add("present", "answer", args)
 
 
-def _measure(leaf: Leaf, name: str, tree: exp.Expression, counting: Counting, place: tuple[object, ...]) -> dict[str, object]:
+def _measure(
+    leaf: Leaf, name: str, tree: exp.Expression, counting: Counting, place: tuple[object, ...]
+) -> dict[str, object]:
     try:
         sql = aggregate_sql(tree, counting)
     except ExpressionProblem as problem:
@@ -51,7 +53,9 @@ def _flags(leaf: Leaf) -> list[dict[str, object]]:
         for use in leaf.later()
     ]
     for item in leaf.carried:
-        flags.append({"sql": f"bool_and({quoted(item.name)})", "name": quoted(item.name), "rule": item.use.rule.rule})
+        flags.append(
+            {"sql": f"bool_and({quoted(item.name)})", "name": quoted(item.name), "rule": item.use.rule.rule}
+        )
     return flags
 
 
@@ -71,7 +75,9 @@ def _having_measures(leaf: Leaf, stage: str, counting: Counting) -> list[dict[st
         if threshold is None or threshold.having is None:
             continue
         tree = leaf.use_tree(use, threshold.having, "aggregate", "threshold", "having")
-        measure = _measure(leaf, f"_having_{use.label}", tree, counting, use_place(use, "threshold", "having"))
+        measure = _measure(
+            leaf, f"_having_{use.label}", tree, counting, use_place(use, "threshold", "having")
+        )
         measures.append({**measure, "rule": use.rule.rule})
     return measures
 
@@ -80,7 +86,9 @@ def _entities(leaf: Leaf) -> None:
     metric, counting = leaf.metric, Counting(weighted=bool(leaf.at("rows", "weight")))
     if has_sides(leaf):
         use = next(use for use in leaf.uses if use.operation.side in ("numerator", "denominator"))
-        problem = ExpressionProblem("X012", "`side` cannot be told apart behind an entity stage", "use a filter in the ratio")
+        problem = ExpressionProblem(
+            "X012", "`side` cannot be told apart behind an entity stage", "use a filter in the ratio"
+        )
         raise PlacedProblem(problem, use_place(use, "side"))
     measures = []
     for name, sql in metric.entity_columns.items():
@@ -101,7 +109,11 @@ def _entities(leaf: Leaf) -> None:
         _entity_names(leaf, tree, ("metric", metric.metric, ("entity_where",)))
         leaf.add("keep", "counted_entities", {"where": to_sql(tree)})
     if leaf.at("entities", "weight"):
-        leaf.add("derive", "tracked_entities", {"columns": [{"sql": "cast(1 as double)", "name": quoted("_weight")}]})
+        leaf.add(
+            "derive",
+            "tracked_entities",
+            {"columns": [{"sql": "cast(1 as double)", "name": quoted("_weight")}]},
+        )
     for use in leaf.at("entities", "exclude", "filter", "weight", "threshold"):
         _entity_operation(leaf, use)
 
@@ -133,7 +145,9 @@ def _entity_operation(leaf: Leaf, use: Use) -> None:
         _entity_names(leaf, tree, use_place(use, "weight", "by"))
         leaf.add("weight", name, {"by": to_sql(tree), "condition": _flag(leaf, use)}, use)
         return
-    sql = (operation.filter.where if operation.filter else operation.exclude.where if operation.exclude else None) or ""
+    sql = (
+        operation.filter.where if operation.filter else operation.exclude.where if operation.exclude else None
+    ) or ""
     tree = leaf.use_tree(use, sql, "scalar", use.word, "where")
     _entity_names(leaf, tree, use_place(use, use.word, "where"))
     leaf.add(use.word, name, {"where": to_sql(tree), "side": "", "condition": _flag(leaf, use)}, use)
@@ -162,11 +176,15 @@ def _groups(leaf: Leaf) -> None:
         measures.append(_measure(leaf, f"_{role}", tree, counting, place))
         measures += _override_measures(leaf, role, counting)
     measures += _having_measures(leaf, "groups", Counting(weighted))
-    rows = "cast(sum(\"_rows\") as bigint)" if metric.per else "count(*)"
+    rows = 'cast(sum("_rows") as bigint)' if metric.per else "count(*)"
     if has_sides(leaf):
         rows = f"count(*) filter (where {' or '.join(quoted(side) for side in SIDES)})"
     measures.append({"sql": rows, "name": quoted("_rows"), "rule": None})
-    args: dict[str, object] = {"keys": [], "measures": measures + _flags(leaf), "period": bool(leaf.asked.period)}
+    args: dict[str, object] = {
+        "keys": [],
+        "measures": measures + _flags(leaf),
+        "period": bool(leaf.asked.period),
+    }
     leaf.add("groups", "measured", args)
 
 
@@ -190,7 +208,9 @@ def _value(leaf: Leaf) -> None:
     if metric.ratio is not None:
         value = f"{scale}{quoted('_numerator')} / nullif({quoted('_denominator')}, 0)"
         part = f"cast({quoted('_numerator')} as double)"
-        leaf.add("derive", "valued", {"columns": [{"sql": value, "name": VALUE}, {"sql": part, "name": PART}]})
+        leaf.add(
+            "derive", "valued", {"columns": [{"sql": value, "name": VALUE}, {"sql": part, "name": PART}]}
+        )
     elif metric.share is not None:
         args: dict[str, object] = {"scale": scale, "value": VALUE, "period": bool(leaf.asked.period)}
         leaf.add("share", "valued", args)

@@ -88,7 +88,9 @@ class JoinMap:
         if len(close) > 1:
             ways = " and ".join("; ".join(map(str, path)) for _, path in close[:2])
             raise ExpressionProblem(
-                "J002", f"`{column}` is reached by two equally short paths: {ways}", "make a mart for each role"
+                "J002",
+                f"`{column}` is reached by two equally short paths: {ways}",
+                "make a mart for each role",
             )
         return close[0]
 

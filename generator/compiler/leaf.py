@@ -51,6 +51,7 @@ class Asked:
         picks: Keys of the one slice to keep at the end, or all when empty.
         period: Period that a growth metric needs its parts in, or empty.
         times: Time columns of all leaves, so that a slice by one of them means each leaf's own time.
+        columns: Further columns to read, so that several questions can share the steps before the scope.
     """
 
     slices: tuple[str, ...] = (TOTAL,)
@@ -59,6 +60,7 @@ class Asked:
     picks: tuple[str, ...] = ()
     period: str = ""
     times: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,9 @@ class Leaf:
         if unknown:
             known = ", ".join(self.metric.parameters) or "none"
             hint = f"parameters of {self.metric.metric}: {known}"
-            problem = ExpressionProblem("X010", f"unknown parameter `:{unknown[0]}`", hint, max(sql.find(f":{unknown[0]}"), 0))
+            problem = ExpressionProblem(
+                "X010", f"unknown parameter `:{unknown[0]}`", hint, max(sql.find(f":{unknown[0]}"), 0)
+            )
             raise PlacedProblem(problem, place)
         return tree
 
@@ -158,21 +162,29 @@ class Leaf:
 
     # -- names ---------------------------------------------------------------------------------------------------
 
-    def add(self, macro: str, label: str, args: dict[str, object], use: Use | None = None, note: str = "") -> None:
+    def add(
+        self, macro: str, label: str, args: dict[str, object], use: Use | None = None, note: str = ""
+    ) -> None:
         """Append a step; a use's step belongs to its rule and names its policy."""
         rule = use.rule.rule if use else None
-        self.steps.append(Step(macro, self.prefix + label, args, rule, use.note if use else note))
+        asked = any(step.asked for step in self.steps) or label == "asked_rows"
+        self.steps.append(Step(macro, self.prefix + label, args, rule, use.note if use else note, asked))
 
     # -- what is read --------------------------------------------------------------------------------------------
 
     def row_trees(self) -> list[tuple[exp.Expression, Place]]:
         """Return every expression that is evaluated over rows: scalars, and aggregates of rows."""
         metric = self.metric
-        found = [(self.metric_tree(sql, "scalar", "columns", name), self._at("columns", name)) for name, sql in metric.columns.items()]
+        found = [
+            (self.metric_tree(sql, "scalar", "columns", name), self._at("columns", name))
+            for name, sql in metric.columns.items()
+        ]
         if metric.where:
             found.append((self.metric_tree(metric.where, "scalar", "where"), self._at("where")))
         for name, sql in metric.entity_columns.items():
-            found.append((self.metric_tree(sql, "aggregate", "entity_columns", name), self._at("entity_columns", name)))
+            found.append(
+                (self.metric_tree(sql, "aggregate", "entity_columns", name), self._at("entity_columns", name))
+            )
         if not metric.per:
             found += self.ending_trees()
         for use in self.uses:
@@ -186,7 +198,9 @@ class Leaf:
             return []
         found = list(self.ending_trees())
         if metric.entity_where:
-            found.append((self.metric_tree(metric.entity_where, "scalar", "entity_where"), self._at("entity_where")))
+            found.append(
+                (self.metric_tree(metric.entity_where, "scalar", "entity_where"), self._at("entity_where"))
+            )
         for use in self.uses:
             found += self._use_trees(use, of_rows=False)
         return found
@@ -194,7 +208,8 @@ class Leaf:
     def ending_trees(self) -> list[tuple[exp.Expression, Place]]:
         """Return the aggregates that the metric ends in."""
         return [
-            (self.metric_tree(sql, "aggregate", *path), self._at(*path)) for sql, path in self.endings().values()
+            (self.metric_tree(sql, "aggregate", *path), self._at(*path))
+            for sql, path in self.endings().values()
         ]
 
     def endings(self) -> dict[str, tuple[str, tuple[str, ...]]]:
@@ -212,7 +227,11 @@ class Leaf:
     def _use_trees(self, use: Use, of_rows: bool) -> list[tuple[exp.Expression, Place]]:
         found = []
         for sql, role, path, stage in use_expressions(use):
-            rows = stage == "rows" or (not self.metric.per and stage == "groups") or role_is_entity_aggregate(role, stage)
+            rows = (
+                stage == "rows"
+                or (not self.metric.per and stage == "groups")
+                or role_is_entity_aggregate(role, stage)
+            )
             if rows == of_rows:
                 found.append((self.use_tree(use, sql, role, *path), use_place(use, *path)))
         return found
@@ -270,6 +289,7 @@ class Leaf:
         """Return the columns that the slices and filters read."""
         names = [self.slice_column(item) for item in self.asked.slices if item != TOTAL]
         names += [item.dimension for item in self.asked.filters]
+        names += self.asked.columns
         return [name for name in dict.fromkeys(names) if name not in self.metric.columns]
 
     def slice_column(self, item: str) -> str:
@@ -323,3 +343,14 @@ def _order_terms(use: Use, sql: str) -> list[tuple[str, Role, tuple[str, ...], s
 def quote_all(names: Sequence[str]) -> list[str]:
     """Return names as quoted identifiers."""
     return [quoted(name) for name in names]
+
+
+def row_models(leaf: Leaf) -> tuple[str, ...]:
+    """Return the marts that a leaf reads its columns from, the grain model first."""
+    grain = leaf.metric.model or ""
+    found = [grain]
+    for name, _ in leaf.source_columns():
+        holder, path = leaf.joins.resolve(grain, name)
+        found += [step.target for step in path]
+        found.append(holder)
+    return tuple(dict.fromkeys(found))

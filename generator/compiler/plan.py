@@ -80,6 +80,7 @@ class Step:
         args: Its arguments.
         rule: The rule it belongs to, or None for a step that is always there.
         note: A comment for the reader, or empty.
+        asked: Whether it depends on what is asked: steps before the scope do not, and are shared by all questions.
     """
 
     macro: str
@@ -87,10 +88,18 @@ class Step:
     args: Mapping[str, Any] = field(default_factory=dict)
     rule: str | None = None
     note: str = ""
+    asked: bool = False
 
     def as_data(self) -> dict[str, Any]:
         """Return the step as the macros take it."""
-        return {"macro": self.macro, "name": self.name, "rule": self.rule, "note": self.note, **self.args}
+        return {
+            "macro": self.macro,
+            "name": self.name,
+            "rule": self.rule,
+            "note": self.note,
+            "asked": self.asked,
+            **self.args,
+        }
 
 
 @dataclass(frozen=True)

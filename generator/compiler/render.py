@@ -31,14 +31,16 @@ class Macros:
 
     @cached_property
     def _module(self) -> object:
-        environment = Environment(undefined=StrictUndefined, autoescape=False)  # noqa: S701 - SQL, not HTML
+        environment = Environment(undefined=StrictUndefined, autoescape=False, extensions=["jinja2.ext.do"])  # noqa: S701 - SQL, not HTML
         environment.globals["model_relation"] = quoted
         return environment.from_string(self.text).module
 
     @cached_property
     def text(self) -> str:
         """All macro files, one after another."""
-        files = sorted(file for folder in MACRO_FOLDERS for file in (self.root / "macros" / folder).glob("*.sql"))
+        files = sorted(
+            file for folder in MACRO_FOLDERS for file in (self.root / "macros" / folder).glob("*.sql")
+        )
         return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
     def query(self, plan: Plan, rules: Sequence[str]) -> str:

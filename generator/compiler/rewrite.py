@@ -97,7 +97,9 @@ def _aggregate(node: exp.Expression, condition: exp.Expression | None, counting:
     if isinstance(node, exp.Avg):
         return _mean(node.this, keep, counting)
     if counting.weighted and not isinstance(node, exp.LogicalAnd | exp.LogicalOr):
-        raise ExpressionProblem("X007", f"`{node.sql_name().lower()}` cannot be weighted", "weight sums, counts or means")
+        raise ExpressionProblem(
+            "X007", f"`{node.sql_name().lower()}` cannot be weighted", "weight sums, counts or means"
+        )
     if isinstance(node, exp.Variance | exp.StddevSamp | exp.Stddev):
         variance = _variance(node.this, keep)
         return variance if isinstance(node, exp.Variance) else exp.Sqrt(this=variance)
@@ -110,7 +112,9 @@ def _count(node: exp.Count, keep: list[exp.Expression], counting: Counting) -> e
     if not counting.weighted:
         return _filtered(node.copy(), keep)
     if isinstance(node.this, exp.Distinct):
-        raise ExpressionProblem("X007", "`count(distinct …)` cannot be weighted", "weight sums, counts or means")
+        raise ExpressionProblem(
+            "X007", "`count(distinct …)` cannot be weighted", "weight sums, counts or means"
+        )
     if not isinstance(node.this, exp.Star):
         keep = [*keep, exp.not_(exp.Is(this=node.this.copy(), expression=exp.Null()))]
     summed = _double(_filtered(exp.Sum(this=_cast(exp.column(WEIGHT, quoted=True), EXACT)), keep))
@@ -141,7 +145,9 @@ def _variance(argument: exp.Expression, keep: list[exp.Expression]) -> exp.Expre
     least = exp.Anonymous(this="greatest", expressions=[exp.Literal.number(0), apart])
     spread = exp.Sub(this=count.copy(), expression=exp.Literal.number(1))
     enough = exp.GTE(this=count.copy(), expression=exp.Literal.number(2))
-    return exp.Case(ifs=[exp.If(this=enough, true=exp.Div(this=least, expression=_zero_is_null(exp.paren(spread))))])
+    return exp.Case(
+        ifs=[exp.If(this=enough, true=exp.Div(this=least, expression=_zero_is_null(exp.paren(spread))))]
+    )
 
 
 def _cast(value: exp.Expression, kind: str) -> exp.Expression:

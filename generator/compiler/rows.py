@@ -21,7 +21,12 @@ SIDES = ("_in_numerator", "_in_denominator")
 
 def row_steps(leaf: Leaf) -> None:
     """Append the steps of the rows stage."""
-    leaf.add("source", "source_rows", source_args(leaf, leaf.metric.model or ""), note=f"one row of {leaf.metric.model} each")
+    leaf.add(
+        "source",
+        "source_rows",
+        source_args(leaf, leaf.metric.model or ""),
+        note=f"one row of {leaf.metric.model} each",
+    )
     for use in leaf.at("rows", "override"):
         if use.operation.override and use.operation.override.model:
             _override_model(leaf, use)
@@ -64,13 +69,17 @@ def _override_model(leaf: Leaf, use: Use) -> None:
     override = use.operation.override
     model = (override.model if override else None) or ""
     if model not in leaf.joins.marts:
-        problem = ExpressionProblem("X008", f"`{model}` is not a mart of {leaf.catalog.domain.domain}", "name a mart")
+        problem = ExpressionProblem(
+            "X008", f"`{model}` is not a mart of {leaf.catalog.domain.domain}", "name a mart"
+        )
         raise PlacedProblem(problem, use_place(use, "override", "model"))
     try:
         args = source_args(leaf, model)
     except PlacedProblem as found:
         raise PlacedProblem(found.problem, use_place(use, "override", "model")) from None
-    leaf.add("override_model", f"after_{use.label}", {**args, "condition": leaf.condition(use).as_data()}, use)
+    leaf.add(
+        "override_model", f"after_{use.label}", {**args, "condition": leaf.condition(use).as_data()}, use
+    )
 
 
 def _parameters(leaf: Leaf) -> None:
@@ -149,7 +158,9 @@ def without_calendar(leaf: Leaf, tree: exp.Expression, label: str, use: Use | No
 
 def _where(leaf: Leaf) -> None:
     metric = leaf.metric
-    overrides = [use for use in leaf.at("rows", "override") if use.operation.override and use.operation.override.where]
+    overrides = [
+        use for use in leaf.at("rows", "override") if use.operation.override and use.operation.override.where
+    ]
     if metric.where is None and not overrides:
         return
     tree = leaf.metric_tree(metric.where or "true", "scalar", "where")
@@ -172,7 +183,10 @@ def _bookkeeping(leaf: Leaf) -> None:
     if columns:
         leaf.add("derive", "tracked_rows", {"columns": columns})
     for use in leaf.later():
-        args: dict[str, object] = {"column": quoted(leaf.flag(use)), "condition": leaf.condition(use).as_data()}
+        args: dict[str, object] = {
+            "column": quoted(leaf.flag(use)),
+            "condition": leaf.condition(use).as_data(),
+        }
         leaf.add("flag", f"flagged_for_{use.label}", args, use)
     for item in leaf.carried:
         args = {"column": quoted(item.name), "condition": leaf.carried_condition(item).as_data()}
@@ -189,13 +203,20 @@ def _operation(leaf: Leaf, use: Use) -> None:
     name = f"after_{use.label}"
     if operation.weight is not None:
         tree = leaf.use_tree(use, operation.weight.by or "", "window", "weight", "by")
-        leaf.add("weight", name, {"by": to_sql(without_calendar(leaf, tree, use.label, use)), "condition": condition}, use)
+        leaf.add(
+            "weight",
+            name,
+            {"by": to_sql(without_calendar(leaf, tree, use.label, use)), "condition": condition},
+            use,
+        )
         return
     if operation.filter is not None and operation.filter.first_by is not None:
         leaf.add("filter_first", name, {**_first_args(leaf, use), "condition": condition}, use)
         return
     word = use.word
-    sql = (operation.filter.where if operation.filter else operation.exclude.where if operation.exclude else None) or ""
+    sql = (
+        operation.filter.where if operation.filter else operation.exclude.where if operation.exclude else None
+    ) or ""
     tree = leaf.use_tree(use, sql, "scalar", word, "where")
     where = to_sql(without_calendar(leaf, tree, use.label, use))
     side = f"_in_{operation.side}" if operation.side in ("numerator", "denominator") else ""
@@ -207,7 +228,9 @@ def _first_args(leaf: Leaf, use: Use) -> dict[str, object]:
     terms = []
     for sql, descending, nulls_first in parse_order((first.first_by if first else None) or ""):
         tree = leaf.use_tree(use, sql, "scalar", "filter", "first_by")
-        terms.append(f"{to_sql(tree)} {'desc' if descending else 'asc'} nulls {'first' if nulls_first else 'last'}")
+        terms.append(
+            f"{to_sql(tree)} {'desc' if descending else 'asc'} nulls {'first' if nulls_first else 'last'}"
+        )
     terms += [f"{quoted(key)} asc" for key in leaf.catalog.models[leaf.metric.model or ""].key]
     return {"per": [quoted(name) for name in (first.per if first else ())], "order": terms}
 
@@ -216,7 +239,9 @@ def _scope(leaf: Leaf) -> None:
     wheres = [_filter_sql(leaf, item.dimension, item.value) for item in leaf.asked.filters]
     if not _has_spine(leaf):
         wheres.append(_window_sql(leaf))
-    leaf.add("keep", "asked_rows", {"where": " and ".join(wheres) if wheres else "true"}, note="what is asked for")
+    leaf.add(
+        "keep", "asked_rows", {"where": " and ".join(wheres) if wheres else "true"}, note="what is asked for"
+    )
 
 
 def _filter_sql(leaf: Leaf, dimension: str, value: str) -> str:
@@ -234,7 +259,9 @@ def _window_sql(leaf: Leaf) -> str:
     if window is None:
         return f"({time} < {end} or {time} is null)"
     if leaf.asked.period:
-        lag = "1 year" if leaf.asked.period.endswith("year_before") else f"1 {leaf.asked.period.split('/')[0]}"
+        lag = (
+            "1 year" if leaf.asked.period.endswith("year_before") else f"1 {leaf.asked.period.split('/')[0]}"
+        )
         return f"{time} >= {literal(window.start)} - interval {lag} and {time} < {end}"
     return f"{time} >= {literal(window.start)} and {time} < {end}"
 
@@ -259,14 +286,18 @@ def _slices(leaf: Leaf) -> None:
         slices.append({"slice": literal(item), "key": key, "where": where})
     period = ""
     if leaf.asked.period:
-        period = f"cast(date_trunc('{leaf.asked.period.split('/')[0]}', {quoted(leaf.metric.time or '')}) as date)"
+        period = (
+            f"cast(date_trunc('{leaf.asked.period.split('/')[0]}', {quoted(leaf.metric.time or '')}) as date)"
+        )
     leaf.add("slices", "grouped_rows", {"slices": slices, "period": period})
 
 
 def _spine(leaf: Leaf) -> None:
     """Append the step that puts rows into the trailing window of each period."""
     if leaf.asked.period:
-        problem = ExpressionProblem("X011", "growth of a trailing metric is not defined", "name a metric without it")
+        problem = ExpressionProblem(
+            "X011", "growth of a trailing metric is not defined", "name a metric without it"
+        )
         raise PlacedProblem(problem, ("metric", leaf.metric.metric, ("trailing",)))
     label = literal(leaf.catalog.domain.null_label)
     window = leaf.asked.window

@@ -104,7 +104,8 @@ class Conditions:
     def of(cls, catalog: DomainCatalog, metric: Metric, named: str = "") -> Conditions:
         """Return the conditions' maker for a metric, or for a composite's operations over one of its leaves."""
         above = {
-            name: tuple(other for other in catalog.rules.values() if name in other.supersedes) for name in catalog.rules
+            name: tuple(other for other in catalog.rules.values() if name in other.supersedes)
+            for name in catalog.rules
         }
         return cls(metric, named or metric.metric, above)
 
@@ -150,7 +151,9 @@ def _when(rule: Rule, operation: Operation) -> dict[str, tuple[Scalar, ...]]:
     merged = dict(rule.when)
     for dimension, values in (operation.when or {}).items():
         known = merged.get(dimension)
-        merged[dimension] = values if known is None else tuple(v for v in values if _text(v) in map(_text, known))
+        merged[dimension] = (
+            values if known is None else tuple(v for v in values if _text(v) in map(_text, known))
+        )
     return merged
 
 

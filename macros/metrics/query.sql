@@ -29,12 +29,17 @@
 {%- endif -%}
 {%- endmacro %}
 
-{#- metric_ctes: the CTEs of a plan, comma-separated, without `with`. -#}
-{% macro metric_ctes(plan, rules, prefix='') -%}
+{#-
+  metric_ctes: the CTEs of a plan, comma-separated, without `with`.
+
+  prefix  in front of the names of the relations made here
+  starts  for each chain the relation that its rows are in before the scope, where that was made elsewhere
+-#}
+{% macro metric_ctes(plan, rules, prefix='', starts={}) -%}
 {%- set all = namespace(first=true) -%}
 {%- for chain in plan.chains -%}
-{%- set at = namespace(relation='') -%}
-{%- for step in chain.steps if step.rule is none or step.rule in rules -%}
+{%- set at = namespace(relation=starts.get(chain.name, '')) -%}
+{%- for step in chain.steps if (step.rule is none or step.rule in rules) and (step.asked or chain.name not in starts) -%}
 {{ '' if all.first else ',\n' }}
 {{- '-- ' ~ step.note ~ '\n' if step.note else '' }}
 {{- prefix ~ step.name }} as (

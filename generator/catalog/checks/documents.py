@@ -1,0 +1,93 @@
+"""Whether a rule's prose and its operations say the same: literals, facts, and enough words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
+
+from generator.catalog.checks.context import Checked, Findings
+from generator.catalog.literals import plain_text, stands_in
+from generator.catalog.places import Path
+from generator.catalog.types import Interval, Rule, Scalar
+from generator.errors import Finding
+
+FEWEST_WORDS = 80
+
+
+def length(checked: Checked) -> Findings:
+    """A document has enough words to be one."""
+    for name, rule in checked.catalog.rules.items():
+        words = sum(any(c.isalnum() for c in word) for word in rule.document.split())
+        if words < FEWEST_WORDS:
+            message = f"the document has {words} words, and needs {FEWEST_WORDS}"
+            yield Finding(
+                checked.key("rule", name, "document"), "R015", message, "say who decided what, and why"
+            )
+
+
+def facts(checked: Checked) -> Findings:
+    """The words that a right answer must include stand in the fact's answer and in the document."""
+    for name, rule in checked.catalog.rules.items():
+        document = plain_text(rule.document).casefold()
+        for index, fact in enumerate(rule.facts):
+            answer = plain_text(fact.answer).casefold()
+            for place, words in enumerate(fact.must_include):
+                wanted = plain_text(words).casefold()
+                missing = [
+                    where
+                    for where, text in (("answer", answer), ("document", document))
+                    if wanted not in text
+                ]
+                if missing:
+                    span = checked.at("rule", name, "facts", index, "must_include", place)
+                    yield Finding(
+                        span, "R014", f"{words!r} does not stand in the {' and the '.join(missing)}"
+                    )
+
+
+def literals(checked: Checked) -> Findings:
+    """Every literal of the conditions and operations stands in the document."""
+    for name, rule in checked.catalog.rules.items():
+        for path, literal, others, names in _literals(checked, rule):
+            if not any(stands_in(value, rule.document, names) for value in (literal, *others)):
+                business = names.get(str(literal))
+                shown = f"{literal} ({business})" if business else f"{literal}"
+                message = f"{shown} does not stand in the document"
+                hint = "the document and the operations must say the same"
+                yield Finding(checked.at("rule", name, *path), "R016", message, hint)
+
+
+Entry = tuple[Path, Scalar, tuple[Scalar, ...], Mapping[str, str]]
+
+
+def _literals(checked: Checked, rule: Rule) -> Iterator[Entry]:
+    """Yield each literal with its path, other ways to say it, and the names of its dimension's values."""
+    yield from _interval(("effective",), rule.effective)
+    yield from _when(checked, ("when",), rule.when)
+    for index, operation in enumerate(rule.operations):
+        path: Path = ("operations", index)
+        yield from _interval((*path, "effective"), operation.effective or Interval())
+        yield from _when(checked, (*path, "when"), operation.when or {})
+        if operation.threshold is not None and operation.threshold.to is not None:
+            yield (*path, "threshold", "to"), operation.threshold.to, (), {}
+        weights = operation.weight.components if operation.weight is not None else None
+        for name, weight in (weights or {}).items():
+            yield (*path, "weight", "components", name), weight, (), {}
+
+
+def _interval(path: Path, interval: Interval) -> Iterator[Entry]:
+    if interval.start is not None:
+        yield (*path, "from"), interval.start, (), {}
+    if interval.end is not None:
+        last = interval.end - timedelta(days=1)
+        yield (*path, "to"), interval.end, (last,), {}
+
+
+def _when(checked: Checked, path: Path, when: Mapping[str, tuple[Scalar, ...]]) -> Iterator[Entry]:
+    for dimension, values in when.items():
+        spec = checked.catalog.domain.dimensions.get(dimension)
+        for place, value in enumerate(values if spec is not None else ()):
+            yield (*path, dimension, place), value, (), spec.values if spec is not None else {}
+
+
+CHECKS = (length, facts, literals)

@@ -1,0 +1,165 @@
+"""Models that answer sampled tasks: one fat dbt model for each subgraph, with a branch for each task and variant.
+
+Comes in: what is asked of metrics, task by task. Goes out: the files of a small dbt project under `target/`.
+
+What happens to rows before the scope is the same for every question about a metric, so it is built once for each set
+of rules, in a model that the branches read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from generator.catalog.types import DomainCatalog
+from generator.compiler.compose import plan_of
+from generator.compiler.gold import HEADER, jinja
+from generator.compiler.leaf import Asked
+from generator.compiler.plan import Chain, Plan
+from generator.compiler.render import MACRO_FOLDERS
+from generator.compiler.uses import SpanOf
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A task as the compiler sees it.
+
+    Attributes:
+        task: The task's id.
+        group: What tasks are answered together: the subgraph.
+        metric: The metric asked about.
+        asked: Slices, filters, window and picks.
+        rules: Rules that can apply to it.
+    """
+
+    task: str
+    group: str
+    metric: str
+    asked: Asked
+    rules: tuple[str, ...]
+
+
+@dataclass
+class TaskModels:
+    """The dbt models that answer tasks: rows shared by many questions, and one model for each group of tasks.
+
+    Attributes:
+        catalog: The domain.
+        span_of: Place of (kind, name, path).
+        dimensions: Metric that reads rows to the columns that any question slices or filters by.
+        rows: Name of each rows model to its chain and the rule sets that it holds.
+        groups: Name of each answering model to its plans and branches.
+    """
+
+    catalog: DomainCatalog
+    span_of: SpanOf
+    dimensions: Mapping[str, Sequence[str]]
+    rows: dict[str, tuple[dict[str, Any], list[tuple[str, ...]]]] = field(default_factory=dict)
+    groups: dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]]]] = field(default_factory=dict)
+
+    def add(self, asking: Asking) -> Plan:
+        """Plan a task and add its branches: base, gold, and without each rule that can apply.
+
+        The gold branch applies every rule that reaches the metric, also those held not to apply here; the stored
+        SQL applies the task's own. That both agree proves that the others do not apply.
+        """
+        asked = replace(asking.asked, columns=tuple(self.dimensions[asking.metric]))
+        plan = plan_of(self.catalog, asking.metric, asked, self.span_of)
+        model = "tasks_" + hashlib.sha256(asking.group.encode()).hexdigest()[:12]
+        plans, branches = self.groups.setdefault(model, ([], []))
+        plans.append(self._tail(plan))
+        variants = [("base", ()), ("gold", plan.rules)]
+        variants += [(f"without:{rule}", tuple(r for r in plan.rules if r != rule)) for rule in asking.rules]
+        for name, rules in variants:
+            starts = {chain.name: self._start(chain, rules) for chain in plan.chains if _head(chain)}
+            branches.append(
+                {"task": asking.task, "variant": name, "plan": len(plans) - 1, "rules": list(rules), "starts": starts}
+            )
+        return plan
+
+    def _start(self, chain: Chain, rules: tuple[str, ...]) -> dict[str, Any]:
+        """Return where a chain's rows are for a rule set, asking for them if no one has."""
+        head = _normal(chain)
+        text = json.dumps(head, sort_keys=True)
+        model = "rows_" + hashlib.sha256(text.encode()).hexdigest()[:12]
+        _, variants = self.rows.setdefault(model, (head, []))
+        acting = tuple(rule for rule in rules if f'"{rule}"' in text)
+        if acting not in variants:
+            variants.append(acting)
+        return {"model": model, "variant": variants.index(acting)}
+
+    def _tail(self, plan: Plan) -> dict[str, Any]:
+        data = plan.as_data()
+        for chain in data["chains"]:
+            chain["steps"] = [step for step in chain["steps"] if step["asked"]]
+        return data
+
+    def files(self) -> dict[Path, str]:
+        """Return the models: path in the task project, and text."""
+        found = {}
+        for name, (chain, variants) in self.rows.items():
+            text = f"{jinja(chain)},\n{jinja([list(rules) for rules in variants])}"
+            found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ rows_table(\n{text}\n) }}}}\n"
+        for name, (plans, branches) in self.groups.items():
+            text = f"{jinja(plans)},\n{jinja(branches)}"
+            found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ task_table(\n{text}\n) }}}}\n"
+        return found
+
+
+def _head(chain: Chain) -> bool:
+    return not chain.steps[0].asked
+
+
+def _normal(chain: Chain) -> dict[str, Any]:
+    """Return the steps before the scope, their relations named alike whichever metric they are part of."""
+    prefix = chain.name.removesuffix("answer")
+    steps = [{**step.as_data(), "name": step.name.removeprefix(prefix)} for step in chain.steps if not step.asked]
+    return {"name": "rows", "steps": steps}
+
+
+def task_project(domain: str, models: TaskModels, relations: Mapping[str, str], root: Path) -> dict[Path, str]:
+    """Return the files of the dbt project that answers tasks: path in the project, and text.
+
+    Args:
+        domain: Domain's name.
+        models: The models.
+        relations: Model name to its quoted relation in the warehouse.
+        root: The main project's root, whose macros it uses.
+    """
+    files = {Path("dbt_project.yml"): _project_text(domain), Path("macros/model_relation.sql"): _relation_text(relations)}
+    for folder in MACRO_FOLDERS:
+        for file in sorted((root / "macros" / folder).glob("*.sql")):
+            files[Path("macros") / folder / file.name] = file.read_text(encoding="utf-8")
+    schema = (root / "macros/project/generate_schema_name.sql").read_text(encoding="utf-8")
+    files[Path("macros/generate_schema_name.sql")] = schema
+    return files | models.files()
+
+
+def _project_text(domain: str) -> str:
+    project = {
+        "name": "goldrule_tasks",
+        "version": "0.1.0",
+        "config-version": 2,
+        "profile": "goldrule",
+        "model-paths": ["models"],
+        "macro-paths": ["macros"],
+        "flags": {"send_anonymous_usage_stats": False, "use_colors": False},
+        "models": {"goldrule_tasks": {"+schema": task_schema(domain), "+materialized": "table"}},
+    }
+    return f"# {HEADER}\n{json.dumps(project, indent=2)}\n"
+
+
+def task_schema(domain: str) -> str:
+    """Return the schema that a domain's task models are built in."""
+    return f"tasks_{domain}"
+
+
+def _relation_text(relations: Mapping[str, str]) -> str:
+    return (
+        f"{{#- {HEADER} -#}}\n{{% macro model_relation(name) -%}}\n"
+        f"{{%- set relations = {jinja(dict(relations)).lstrip()} -%}}\n{{{{ relations[name] }}}}\n{{%- endmacro %}}\n"
+    )

@@ -1,0 +1,1 @@
+"""The SQL expression subset, read and interpreted over dataframes without any SQL engine."""

@@ -1,0 +1,1 @@
+"""The stages in order: what each command runs, from the catalog to a release."""

@@ -1,0 +1,220 @@
+"""From subgraphs to solved tasks: candidates drawn, answered by dbt, judged, balanced.
+
+Comes in: a `Bench`, a seed, a target. Goes out: solved tasks and the ledger of rejections.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.answers import Judged, Undetermined, derive, judge
+from generator.answers.derive import SUPPORTED
+from generator.answers.verdicts import BASE, GOLD
+from generator.compiler.tasks import Asking, TaskModels, task_project, task_schema
+from generator.pipeline.bench import Bench
+from generator.randomness import stream
+from generator.records import (
+    OPERATORS,
+    AnalysisType,
+    Answer,
+    Rejection,
+    ResultRow,
+    SolvedTask,
+    Subgraph,
+    TaskSpec,
+    Tier,
+)
+from generator.sampling.enumerate import enumerate_subgraphs
+from generator.sampling.identity import distinct
+from generator.sampling.instantiate import instantiate
+from generator.sampling.knowledge import knowledge_tasks
+from generator.sampling.scoring import fixed_scorer
+from generator.sampling.selection import Selection, select
+from generator.sampling.thresholds import draw_threshold
+from generator.warehouse.tasks import Rows, build_tasks, read_rows
+
+CANDIDATES = 6
+"""Candidates of each selected subgraph."""
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What sampling a domain gave.
+
+    Attributes:
+        tasks: Solved tasks by id.
+        rejections: Candidates that did not become tasks, by id.
+        selection: The subgraphs selected.
+        pool: How many subgraphs there were to select from.
+        candidates: How many candidates were drawn.
+    """
+
+    tasks: tuple[SolvedTask, ...]
+    rejections: tuple[Rejection, ...]
+    selection: Selection
+    pool: int
+    candidates: int
+
+
+def solve(
+    bench: Bench, *, target: int, seed: int, threads: int, progress: Progress = lambda _: None
+) -> Solved:
+    """Draw and answer a domain's tasks.
+
+    Args:
+        bench: The domain.
+        target: How many subgraphs to select.
+        seed: The run's seed; same seed, same tasks.
+        threads: dbt's threads; they change nothing but time.
+        progress: Told what is being done.
+
+    Raises:
+        WarehouseError: If dbt could not build the answers.
+    """
+    progress("select")
+    pool = enumerate_subgraphs(bench.graph, bench.settings.values())
+    fixed = fixed_scorer(bench.domain, bench.profile)
+    chosen = select(
+        pool, [fixed(item) for item in pool], target, tuple(bench.domain.metrics), tuple(bench.domain.rules)
+    )
+    specs = _candidates(bench, [item.subgraph for item in chosen.chosen], seed)
+    progress("answer")
+    rows = _answered(bench, specs, threads)
+    progress("judge")
+    tasks: list[SolvedTask] = []
+    rejections: list[Rejection] = []
+    for spec in specs:
+        outcome = _judged(bench, spec, rows.get(spec.id, {}), seed)
+        (tasks if isinstance(outcome, SolvedTask) else rejections).append(outcome)  # type: ignore[arg-type]
+    tasks += [knowledge(bench, spec) for spec in knowledge_tasks(bench.domain)]
+    kept, surplus = balanced(tasks)
+    rejections += [
+        _rejection(task.spec, "sampling", "surplus", "more tasks without a rule than with one")
+        for task in surplus
+    ]
+    return Solved(
+        tuple(sorted(kept, key=lambda task: task.spec.id)),
+        tuple(sorted(rejections, key=lambda item: item.task)),
+        chosen,
+        len(pool),
+        len(specs),
+    )
+
+
+def _candidates(bench: Bench, subgraphs: Iterable[Subgraph], seed: int) -> tuple[TaskSpec, ...]:
+    types = tuple(sorted(SUPPORTED))
+    drawn = (
+        spec
+        for subgraph in subgraphs
+        for spec in instantiate(subgraph, bench.settings[subgraph.metric], seed, CANDIDATES, types)
+    )
+    return tuple(distinct(drawn))
+
+
+def _answered(bench: Bench, specs: Sequence[TaskSpec], threads: int) -> Rows:
+    """Build the answers of all candidates, one model for each subgraph, and read them."""
+    dimensions = dimensions_of(specs)
+    common = {
+        name: [item for item in dimensions if item in bench.reachable[name]] for name in bench.domain.metrics
+    }
+    models = TaskModels(bench.domain, bench.span_of, common)
+    for spec in specs:
+        models.add(Asking(spec.id, spec.subgraph, spec.metric, bench.asked(spec), spec.rules))
+    schema = task_schema(bench.name)
+    files = task_project(bench.name, models, bench.compiled.relations, bench.root)
+    folder = bench.root / "target" / "tasks" / bench.name
+    build_tasks(folder, files, bench.database, bench.root, schema, threads)
+    return read_rows(bench.database, schema, models.groups)
+
+
+def dimensions_of(specs: Iterable[TaskSpec]) -> list[str]:
+    """Return the dimensions that tasks slice or filter by, sorted."""
+    found = {item.dimension for spec in specs for item in spec.filters}
+    return sorted(found | {spec.dimension for spec in specs if spec.dimension})
+
+
+def _judged(
+    bench: Bench, spec: TaskSpec, rows: Mapping[str, Sequence[ResultRow]], seed: int
+) -> SolvedTask | Rejection:
+    context = bench.context(spec)
+    variants = {name: rows.get(name, ()) for name in (BASE, GOLD, *(f"without:{rule}" for rule in spec.rules))}
+    if spec.type is AnalysisType.THRESHOLD_CROSSING:
+        spec = _with_threshold(bench, spec, variants, seed)
+    outcome = judge(spec, variants, context)
+    if isinstance(outcome, Undetermined):
+        return _rejection(spec, "answers", outcome.reason, outcome.detail)
+    return _solved(bench, spec, outcome)
+
+
+def _with_threshold(
+    bench: Bench, spec: TaskSpec, rows: Mapping[str, Sequence[ResultRow]], seed: int
+) -> TaskSpec:
+    """Draw the threshold, where it can be between base and gold."""
+    point = replace(spec, type=AnalysisType.POINT_QUERY)
+    base, gold = (derive(point, rows[name], bench.context(spec)) for name in (BASE, GOLD))
+    if gold is None:
+        return spec
+    metric = bench.domain.metrics[spec.metric]
+    most = 100 if metric.ratio is not None and metric.unit == "percent" else None
+    rng = stream(seed, "threshold", spec.id)
+    drawn = draw_threshold(
+        base.exact["value"] if base else None, gold.exact["value"], bench.domain.decimals(metric), rng, most
+    )
+    return replace(spec, threshold=drawn)
+
+
+def _solved(bench: Bench, spec: TaskSpec, judged: Judged) -> SolvedTask:
+    gold_rules = tuple(sorted(spec.rules))
+    return SolvedTask(
+        spec=spec,
+        tier=judged.tier,
+        operators=OPERATORS[spec.type],
+        required=judged.required,
+        inert=judged.inert,
+        base=judged.base,
+        gold=judged.gold,
+        base_sql=bench.stored_sql(spec, ()),
+        gold_sql=bench.stored_sql(spec, gold_rules),
+        without=judged.without,
+    )
+
+
+def knowledge(bench: Bench, spec: TaskSpec) -> SolvedTask:
+    """Return the solved task of a knowledge question: the answer stands in a document."""
+    name, index = spec.fact or ("", 0)
+    if spec.metric:
+        metric = bench.domain.metrics[spec.metric]
+        text, document, include = metric.description, f"metrics/{spec.metric}.md", (metric.label,)
+    else:
+        fact = bench.domain.rules[name].facts[index]
+        text, document, include = fact.answer, f"rules/{name}.md", fact.must_include
+    answer = Answer(text, text)
+    operators = OPERATORS[AnalysisType.KNOWLEDGE_RETRIEVAL]
+    return SolvedTask(
+        spec, Tier.KNOWLEDGE, operators, (), (), None, answer, document=document, must_include=include
+    )
+
+
+def _rejection(spec: TaskSpec, stage: str, reason: str, detail: str) -> Rejection:
+    return Rejection(spec.id, spec.domain, stage, reason, detail, str(spec.type))
+
+
+def balanced(tasks: Sequence[SolvedTask]) -> tuple[list[SolvedTask], list[SolvedTask]]:
+    """Return tasks of which at least half of the analytical ones are in the rule tier, and the ones left out.
+
+    Analytics tasks of the types that have most of them go first, by id, so that no type is emptied.
+    """
+    plain = [task for task in tasks if task.tier is Tier.ANALYTICS]
+    surplus = len(plain) - sum(task.tier is Tier.RULE for task in tasks)
+    left = Counter(task.spec.type for task in plain)
+    dropped: set[str] = set()
+    for _ in range(max(surplus, 0)):
+        type_ = max(left, key=lambda item: (left[item], item))
+        last = max(task.spec.id for task in plain if task.spec.type is type_ and task.spec.id not in dropped)
+        dropped.add(last)
+        left[type_] -= 1
+    kept = [task for task in tasks if task.spec.id not in dropped]
+    return kept, [task for task in tasks if task.spec.id in dropped]

@@ -1,0 +1,1 @@
+"""Which tasks are worth asking: subgraphs enumerated, scored, selected, and given values from the data."""

@@ -1,0 +1,115 @@
+"""What the way a metric ends lets one ask of it.
+
+Comes in: a metric and its domain's catalog. Goes out: its `Shape`, the facts that decide which analysis
+types, windows and slices make sense.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.catalog.types import DomainCatalog, Growth, Metric
+from generator.sampling.windows import MONTHS
+
+Sample = Literal["mean", "rate", ""]
+
+_DISTINCT = re.compile(r"\bdistinct\b")
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Facts about a metric and all it is made of.
+
+    Attributes:
+        leaves: Names of the metrics that read rows.
+        time: The one time column that all leaves share, or empty.
+        growths: The growth endings among the metric and its components.
+        trailing: The most days that a leaf looks back on, 0 if none does.
+        shares: Whether a share is among them, so that a value means something only within its slice.
+        additive: Whether segments add up to the whole: a sum or count of rows, or a ratio or share of one.
+        sample: `mean` or `rate` if two groups can be compared by a test on their rows, else empty.
+    """
+
+    leaves: tuple[str, ...]
+    time: str
+    growths: tuple[Growth, ...]
+    trailing: int
+    shares: bool
+    additive: bool
+    sample: Sample
+
+
+def shape_of(domain: DomainCatalog, metric: Metric) -> Shape:
+    """Return the facts about a metric that decide what can be asked of it."""
+    leaves = domain.leaves(metric)
+    parts = [domain.metrics[name] for name in made_of(domain, metric.metric)]
+    times = {leaf.time or "" for leaf in leaves}
+    return Shape(
+        leaves=tuple(leaf.metric for leaf in leaves),
+        time=times.pop() if len(times) == 1 else "",
+        growths=tuple(part.growth for part in parts if part.growth is not None),
+        trailing=max(days_back(leaf) for leaf in leaves),
+        shares=any(part.share is not None for part in parts),
+        additive=_adds_up(metric),
+        sample=_sample(metric),
+    )
+
+
+def made_of(domain: DomainCatalog, metric: str) -> tuple[str, ...]:
+    """Return a metric and its components at any depth, the metric first, each once."""
+    found: dict[str, None] = {metric: None}
+    for part in domain.components(domain.metrics[metric]):
+        found.update(dict.fromkeys(made_of(domain, part.metric)))
+    return tuple(found)
+
+
+def days_back(metric: Metric) -> int:
+    """Return how many days a trailing metric looks back on; 0 for others."""
+    return int(metric.trailing.split()[0]) if metric.trailing else 0
+
+
+def months_back(growth: Growth) -> int:
+    """Return how many months the earlier period of a growth lies back."""
+    return MONTHS[growth.period] if growth.against == "previous" else 12
+
+
+def _adds_up(metric: Metric) -> bool:
+    """Whether the metric's value, numerator or share is a plain sum or count of rows."""
+    if metric.per:
+        return False
+    top = metric.value or (metric.ratio and metric.ratio.numerator) or (metric.share and metric.share.value)
+    return _is_call(top or "", "sum", "count")
+
+
+def _sample(metric: Metric) -> Sample:
+    """Return what a test on rows (or entities) compares: measured ones a mean, yes-or-no ones a rate."""
+    if metric.value is not None and _is_call(metric.value, "avg"):
+        return "mean"
+    if metric.ratio is None or not _is_call(metric.ratio.denominator, "count"):
+        return ""
+    if _is_call(metric.ratio.numerator, "count"):
+        return "rate"
+    return "mean" if _is_call(metric.ratio.numerator, "sum") else ""
+
+
+def _is_call(sql: str, *functions: str) -> bool:
+    """Whether an aggregate is one call of one of these functions over rows, not over distinct values."""
+    text = " ".join(sql.lower().split())
+    name, _, rest = text.partition("(")
+    if name.strip() not in functions or _DISTINCT.search(text):
+        return False
+    after = rest[_closing(rest) + 1 :].strip()
+    keyword, _, condition = after.partition("(")
+    return not after or (keyword.strip() == "filter" and _closing(condition) == len(condition) - 1)
+
+
+def _closing(text: str) -> int:
+    """Return where the bracket closes that was opened just before a text; its length if none does."""
+    depth = 1
+    for place, letter in enumerate(text):
+        depth += {"(": 1, ")": -1}.get(letter, 0)
+        if depth == 0:
+            return place
+    return len(text)

@@ -1,0 +1,1 @@
+"""The checks: each a small function over one case that yields faults with their codes."""

@@ -1,0 +1,1 @@
+"""The warehouse: one DuckDB file with the source tables, and the dbt project that is built upon them."""

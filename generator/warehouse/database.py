@@ -1,0 +1,75 @@
+"""Opens the DuckDB file, and says what to do when it cannot be opened.
+
+Comes in: a path. Goes out: a connection that the caller closes, or a `WarehouseError`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import duckdb
+
+from generator.errors import WarehouseError
+
+DEFAULT = "warehouse/goldrule.duckdb"
+
+
+def database_path(root: Path) -> Path:
+    """Return where the warehouse is: GOLDRULE_DATABASE, or the default under the project's root."""
+    return root / os.environ.get("GOLDRULE_DATABASE", DEFAULT)
+
+
+@contextmanager
+def connected(
+    path: Path, *, read_only: bool = True, threads: int | None = None
+) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Open a database file for the length of a block.
+
+    Args:
+        path: The file.
+        read_only: Whether writes are refused; a missing file is an error then.
+        threads: DuckDB's threads, or its default.
+
+    Raises:
+        WarehouseError: If the file is missing, locked by another process, or no DuckDB file.
+    """
+    if read_only and not path.is_file():
+        raise WarehouseError(
+            f"there is no database at {path}; run `generator load DOMAIN` and `dbt build` first"
+        )
+    config: dict[str, str | bool | int | float | list[str]] = {} if threads is None else {"threads": threads}
+    try:
+        connection = duckdb.connect(str(path), read_only=read_only, config=config)
+    except duckdb.IOException as error:
+        raise WarehouseError(_refusal(path, str(error))) from None
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def _refusal(path: Path, message: str) -> str:
+    if "lock" in message.lower():
+        return f"{path} is in use by another process; close it (a dbt run, a notebook, a DuckDB shell) and try again"
+    return f"{path} cannot be opened: {message.splitlines()[0]}"
+
+
+def require_tables(connection: duckdb.DuckDBPyConnection, schema: str, tables: tuple[str, ...]) -> None:
+    """Check that a schema has some tables.
+
+    Raises:
+        WarehouseError: Naming all that are missing.
+    """
+    rows = connection.execute(
+        "select table_name from information_schema.tables where table_schema = ?", [schema]
+    )
+    present = {row[0] for row in rows.fetchall()}
+    missing = [name for name in tables if name not in present]
+    if missing:
+        raise WarehouseError(
+            f"the warehouse lacks {', '.join(f'{schema}.{name}' for name in missing)}; "
+            "run `generator load` for its domain and `dbt build`"
+        )

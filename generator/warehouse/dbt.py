@@ -1,0 +1,165 @@
+"""Runs dbt in this process and closes what it leaves open.
+
+Comes in: a command and a project folder. Goes out: what ran, what failed and why.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.errors import WarehouseError
+
+
+@dataclass(frozen=True)
+class DbtRun:
+    """What a dbt command did.
+
+    Attributes:
+        passed: Names of the nodes that passed.
+        failed: (name, message) of each that did not.
+        seconds: Sum of the nodes' own execution times, in seconds.
+    """
+
+    passed: tuple[str, ...]
+    failed: tuple[tuple[str, str], ...]
+    seconds: float
+
+    def raise_for_failures(self, doing: str) -> None:
+        """Raise if anything failed.
+
+        Args:
+            doing: What was being done, for the message.
+
+        Raises:
+            WarehouseError: Naming every failure.
+        """
+        if self.failed:
+            lines = "\n".join(f"  {name}: {message}" for name, message in self.failed)
+            raise WarehouseError(f"{doing} failed:\n{lines}")
+
+
+def run_dbt(
+    arguments: Sequence[str], project: Path, database: Path, *, profiles: Path | None = None, threads: int = 2
+) -> DbtRun:
+    """Run a dbt command in this process.
+
+    Args:
+        arguments: The command and its options, such as `["build", "--select", "path:models/banking"]`.
+        project: The folder of `dbt_project.yml`.
+        database: The DuckDB file.
+        profiles: The folder of `profiles.yml`; the project's if None.
+        threads: dbt's threads.
+
+    Raises:
+        WarehouseError: If dbt could not start: a parsing error, a catalog with problems, a locked database.
+    """
+    from dbt.cli.main import dbtRunner
+
+    options = [
+        *arguments,
+        "--project-dir", str(project),
+        "--profiles-dir", str(profiles or project),
+        "--log-level", "none",
+        "--log-path", str(project / "logs"),
+        "--no-use-colors",
+    ]  # fmt: skip
+    with _environment(GOLDRULE_DATABASE=str(database), GOLDRULE_THREADS=str(threads)):
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                outcome = dbtRunner().invoke(options)
+        finally:
+            _close_connections()
+    if outcome.exception is not None:
+        raise WarehouseError(_reason(outcome.exception, database))
+    return _run(outcome.result)
+
+
+def _run(result: Any) -> DbtRun:
+    passed, failed, seconds = [], [], 0.0
+    for item in getattr(result, "results", None) or ():
+        status = str(getattr(item, "status", ""))
+        seconds += float(getattr(item, "execution_time", 0.0) or 0.0)
+        if status in ("success", "pass", "no-op"):
+            passed.append(item.node.name)
+        elif status != "skipped":
+            failed.append((item.node.name, " ".join(str(item.message or status).split())))
+    return DbtRun(tuple(passed), tuple(failed), seconds)
+
+
+def _reason(error: BaseException, database: Path) -> str:
+    text = str(error).strip()
+    if "lock on file" in text.lower():
+        return f"{database} is in use by another process; close it and try again"
+    return text
+
+
+def _close_connections() -> None:
+    """Close the DuckDB file that dbt keeps open after an in-process run."""
+    from dbt.adapters.duckdb.connections import DuckDBConnectionManager
+
+    DuckDBConnectionManager.close_all_connections()
+
+
+@contextlib.contextmanager
+def _environment(**values: str) -> Iterator[None]:
+    before = {name: os.environ.get(name) for name in values}
+    os.environ.update(values)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+
+
+@dataclass(frozen=True)
+class CompiledModels:
+    """What dbt made of a project's models.
+
+    Attributes:
+        sql: Model name to compiled SQL.
+        relations: Model or source-table key to its quoted relation.
+        sources: Quoted relation of each source table to its table name.
+        parents: Model name to the models it reads.
+    """
+
+    sql: dict[str, str]
+    relations: dict[str, str]
+    sources: dict[str, str]
+
+
+def compiled_models(root: Path, domain: str) -> CompiledModels:
+    """Read a domain's compiled models from dbt's manifest.
+
+    Args:
+        root: The project's root.
+        domain: The domain whose models and sources are wanted.
+
+    Raises:
+        WarehouseError: If dbt has not built the domain yet.
+    """
+    path = root / "target" / "manifest.json"
+    if not path.is_file():
+        raise WarehouseError(f"{path} is missing; run `dbt build` first")
+    manifest = json.loads(path.read_text(encoding="utf-8"))
+    sql, relations, sources = {}, {}, {}
+    for node in manifest["nodes"].values():
+        if node["resource_type"] != "model" or domain not in node["fqn"] or node["name"].startswith("gold_"):
+            continue
+        relations[node["name"]] = node["relation_name"]
+        if not node.get("compiled_code"):
+            raise WarehouseError(f"dbt has not compiled {node['name']} yet; run `dbt build`")
+        sql[node["name"]] = node["compiled_code"]
+    for source in manifest["sources"].values():
+        if source["source_name"] == domain:
+            sources[source["relation_name"]] = source["name"]
+    return CompiledModels(sql, relations, sources)

@@ -1,0 +1,4 @@
+select
+    carrier,
+    name as carrier_name
+from {{ source('aviation', 'airlines') }}

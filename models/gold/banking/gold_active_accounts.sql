@@ -1,0 +1,196 @@
+-- Compiled by `generator compile`; do not edit. From metrics/banking/active_accounts.yml.
+{{ gold_table(
+  {
+    'metric': 'active_accounts',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_transactions each',
+            'model': 'fct_transactions',
+            'columns': [
+              {
+                'sql': '"fct_transactions"."amount"',
+                'name': '"amount"'
+              },
+              {
+                'sql': '"fct_transactions"."account_id"',
+                'name': '"account_id"'
+              },
+              {
+                'sql': '"fct_transactions"."transacted_on"',
+                'name': '"transacted_on"'
+              },
+              {
+                'sql': '"dim_districts"."region"',
+                'name': '"region"'
+              },
+              {
+                'sql': '"dim_accounts"."frequency"',
+                'name': '"frequency"'
+              },
+              {
+                'sql': '"dim_accounts"."owner_gender"',
+                'name': '"owner_gender"'
+              }
+            ],
+            'joins': [
+              {
+                'model': 'dim_accounts',
+                'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'
+              },
+              {
+                'model': 'dim_districts',
+                'on': '"dim_accounts"."district_id" = "dim_districts"."district_id"'
+              }
+            ]
+          },
+          {
+            'macro': 'derive',
+            'name': 'with_activity',
+            'rule': none,
+            'note': '',
+            'columns': [
+              {
+                'sql': 'CASE WHEN "amount" > 0 THEN 1 ELSE 0 END',
+                'name': '"activity"'
+              }
+            ]
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'where': 'true'
+          },
+          {
+            'macro': 'trailing_slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'slices': [
+              {
+                'slice': '\'total\'',
+                'key': '\'(all)\'',
+                'grain': ''
+              },
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'grain': ''
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'grain': ''
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'grain': ''
+              },
+              {
+                'slice': '\'transacted_on:month\'',
+                'key': 'strftime("_start", \'%Y-%m\')',
+                'grain': 'month'
+              }
+            ],
+            'time': '"transacted_on"',
+            'days': 90,
+            'start': '',
+            'end': 'date \'1999-01-01\''
+          },
+          {
+            'macro': 'groups',
+            'name': 'entities',
+            'rule': none,
+            'note': 'one row per account_id',
+            'keys': [
+              '"account_id"'
+            ],
+            'measures': [
+              {
+                'sql': 'CAST(sum(CAST("activity" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'name': '"postings"',
+                'rule': none
+              },
+              {
+                'sql': 'count(*)',
+                'name': '"_rows"',
+                'rule': none
+              }
+            ],
+            'period': false
+          },
+          {
+            'macro': 'derive',
+            'name': 'entity_parameters',
+            'rule': none,
+            'note': '',
+            'columns': [
+              {
+                'sql': '3',
+                'name': '"minimum_postings"'
+              }
+            ]
+          },
+          {
+            'macro': 'keep',
+            'name': 'counted_entities',
+            'rule': none,
+            'note': '',
+            'where': '"postings" >= "minimum_postings"'
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'keys': [],
+            'measures': [
+              {
+                'sql': 'count(*)',
+                'name': '"_value"',
+                'rule': none
+              },
+              {
+                'sql': 'cast(sum("_rows") as bigint)',
+                'name': '"_rows"',
+                'rule': none
+              }
+            ],
+            'period': false
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'columns': [
+              {
+                'sql': 'cast(null as double)',
+                'name': '"_part"'
+              }
+            ]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'picks': [],
+            'period': false,
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  []
+) }}

@@ -1,0 +1,145 @@
+-- Compiled by `generator compile`; do not edit. From metrics/banking/balance_volatility.yml.
+{{ gold_table(
+  {
+    'metric': 'balance_volatility',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_transactions each',
+            'model': 'fct_transactions',
+            'columns': [
+              {
+                'sql': '"fct_transactions"."balance_after"',
+                'name': '"balance_after"'
+              },
+              {
+                'sql': '"fct_transactions"."transacted_on"',
+                'name': '"transacted_on"'
+              },
+              {
+                'sql': '"dim_districts"."region"',
+                'name': '"region"'
+              },
+              {
+                'sql': '"dim_accounts"."frequency"',
+                'name': '"frequency"'
+              },
+              {
+                'sql': '"dim_accounts"."owner_gender"',
+                'name': '"owner_gender"'
+              }
+            ],
+            'joins': [
+              {
+                'model': 'dim_accounts',
+                'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'
+              },
+              {
+                'model': 'dim_districts',
+                'on': '"dim_accounts"."district_id" = "dim_districts"."district_id"'
+              }
+            ]
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'where': '("transacted_on" < date \'1999-01-01\' or "transacted_on" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'slices': [
+              {
+                'slice': '\'total\'',
+                'key': '\'(all)\'',
+                'where': ''
+              },
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'transacted_on:month\'',
+                'key': 'strftime("transacted_on", \'%Y-%m\')',
+                'where': '"transacted_on" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'keys': [],
+            'measures': [
+              {
+                'sql': 'sqrt(CASE WHEN count("balance_after") >= 2 THEN greatest(0, CAST(sum(CAST(CAST("balance_after" AS DOUBLE) * CAST("balance_after" AS DOUBLE) AS DECIMAL(38, 12))) AS DOUBLE) - CAST(sum(CAST("balance_after" AS DECIMAL(38, 12))) AS DOUBLE) * CAST(sum(CAST("balance_after" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("balance_after"), 0)) / nullif((count("balance_after") - 1), 0) END)',
+                'name': '"_numerator"',
+                'rule': none
+              },
+              {
+                'sql': '(CAST(sum(CAST("balance_after" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("balance_after"), 0))',
+                'name': '"_denominator"',
+                'rule': none
+              },
+              {
+                'sql': 'count(*)',
+                'name': '"_rows"',
+                'rule': none
+              }
+            ],
+            'period': false
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'columns': [
+              {
+                'sql': '100.0 * "_numerator" / nullif("_denominator", 0)',
+                'name': '"_value"'
+              },
+              {
+                'sql': 'cast("_numerator" as double)',
+                'name': '"_part"'
+              }
+            ]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'picks': [],
+            'period': false,
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  []
+) }}

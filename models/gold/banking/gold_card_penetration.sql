@@ -1,0 +1,150 @@
+-- Compiled by `generator compile`; do not edit. From metrics/banking/card_penetration.yml.
+{{ gold_table(
+  {
+    'metric': 'card_penetration',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_clients each',
+            'model': 'fct_clients',
+            'columns': [
+              {
+                'sql': '"fct_clients"."card_type"',
+                'name': '"card_type"'
+              },
+              {
+                'sql': '"fct_clients"."joined_on"',
+                'name': '"joined_on"'
+              },
+              {
+                'sql': '"fct_clients"."home_region"',
+                'name': '"home_region"'
+              },
+              {
+                'sql': '"fct_clients"."gender"',
+                'name': '"gender"'
+              },
+              {
+                'sql': '"dim_accounts"."frequency"',
+                'name': '"frequency"'
+              },
+              {
+                'sql': '"fct_clients"."home_district"',
+                'name': '"home_district"'
+              }
+            ],
+            'joins': [
+              {
+                'model': 'dim_accounts',
+                'on': '"fct_clients"."account_id" = "dim_accounts"."account_id"'
+              }
+            ]
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'where': '("joined_on" < date \'1999-01-01\' or "joined_on" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'slices': [
+              {
+                'slice': '\'total\'',
+                'key': '\'(all)\'',
+                'where': ''
+              },
+              {
+                'slice': '\'home_region\'',
+                'key': 'coalesce(cast("home_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'gender\'',
+                'key': 'coalesce(cast("gender" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'home_district\'',
+                'key': 'coalesce(cast("home_district" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'joined_on:month\'',
+                'key': 'strftime("joined_on", \'%Y-%m\')',
+                'where': '"joined_on" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'keys': [],
+            'measures': [
+              {
+                'sql': 'count(*) FILTER(WHERE NOT "card_type" IS NULL)',
+                'name': '"_numerator"',
+                'rule': none
+              },
+              {
+                'sql': 'count(*)',
+                'name': '"_denominator"',
+                'rule': none
+              },
+              {
+                'sql': 'count(*)',
+                'name': '"_rows"',
+                'rule': none
+              }
+            ],
+            'period': false
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'columns': [
+              {
+                'sql': '100.0 * "_numerator" / nullif("_denominator", 0)',
+                'name': '"_value"'
+              },
+              {
+                'sql': 'cast("_numerator" as double)',
+                'name': '"_part"'
+              }
+            ]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'picks': [],
+            'period': false,
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  []
+) }}

@@ -1,0 +1,152 @@
+-- Compiled by `generator compile`; do not edit. From metrics/banking/net_flow.yml.
+{{ gold_table(
+  {
+    'metric': 'net_flow',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_transactions each',
+            'model': 'fct_transactions',
+            'columns': [
+              {
+                'sql': '"fct_transactions"."amount"',
+                'name': '"amount"'
+              },
+              {
+                'sql': '"fct_transactions"."direction"',
+                'name': '"direction"'
+              },
+              {
+                'sql': '"fct_transactions"."transacted_on"',
+                'name': '"transacted_on"'
+              },
+              {
+                'sql': '"dim_districts"."region"',
+                'name': '"region"'
+              },
+              {
+                'sql': '"dim_accounts"."frequency"',
+                'name': '"frequency"'
+              },
+              {
+                'sql': '"dim_accounts"."owner_gender"',
+                'name': '"owner_gender"'
+              }
+            ],
+            'joins': [
+              {
+                'model': 'dim_accounts',
+                'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'
+              },
+              {
+                'model': 'dim_districts',
+                'on': '"dim_accounts"."district_id" = "dim_districts"."district_id"'
+              }
+            ]
+          },
+          {
+            'macro': 'derive',
+            'name': 'with_signed_amount',
+            'rule': none,
+            'note': '',
+            'columns': [
+              {
+                'sql': 'CASE WHEN "direction" = \'PRIJEM\' THEN "amount" WHEN "direction" = \'VYDAJ\' THEN -"amount" ELSE 0 END',
+                'name': '"signed_amount"'
+              }
+            ]
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'where': '("transacted_on" < date \'1999-01-01\' or "transacted_on" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'slices': [
+              {
+                'slice': '\'total\'',
+                'key': '\'(all)\'',
+                'where': ''
+              },
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'transacted_on:month\'',
+                'key': 'strftime("transacted_on", \'%Y-%m\')',
+                'where': '"transacted_on" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'keys': [],
+            'measures': [
+              {
+                'sql': 'CAST(sum(CAST("signed_amount" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'name': '"_value"',
+                'rule': none
+              },
+              {
+                'sql': 'count(*)',
+                'name': '"_rows"',
+                'rule': none
+              }
+            ],
+            'period': false
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'columns': [
+              {
+                'sql': 'cast("_value" as double)',
+                'name': '"_part"'
+              }
+            ]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'picks': [],
+            'period': false,
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  []
+) }}
