@@ -14,7 +14,7 @@ from sqlglot import exp
 from generator.catalog.types import DomainCatalog, Metric, Unit
 from generator.compiler.expressions import ExpressionProblem, columns_of, parse
 from generator.compiler.groups import group_steps
-from generator.compiler.leaf import Asked, Carried, Leaf, PlacedProblem, use_place
+from generator.compiler.leaf import Asked, Carried, Leaf, PlacedProblem, period_key, use_place
 from generator.compiler.plan import Chain, Plan, Step, Use
 from generator.compiler.rewrite import literal, quoted, to_sql
 from generator.compiler.rows import row_steps
@@ -107,13 +107,13 @@ class Composer:
                 {"relation": name, "name": quoted(part.metric)}
                 for name, part in zip(names, parts, strict=True)
             ],
-            "period": bool(asked.period),
+            "by": period_key(asked),
             "flags": _flag_data(flags),
         }
         note = f"the parts of {metric.metric}"
         steps = [Step("components", f"{prefix}components", args, None, note, True)]
         steps += self._weighted(metric, prefix, uses) if weights else [self._expression(metric, prefix)]
-        steps.append(_present(asked, prefix, bool(asked.period), carried))
+        steps.append(_present(asked, prefix, carried))
         self.chains[prefix] = Chain(f"{prefix}answer", tuple(steps))
 
     def _conditional(self, use: Use) -> bool:
@@ -188,11 +188,12 @@ class Composer:
             "end": literal(end),
             "last": literal(start),
             "flags": _flag_data(carried),
+            "by": [],
         }
         note = f"{growth.of} against the earlier {growth.period}"
         steps = (
             Step("growth", f"{prefix}valued", args, None, note, True),
-            _present(asked, prefix, False, carried),
+            _present(asked, prefix, carried),
         )
         self.chains[prefix] = Chain(f"{prefix}answer", steps)
 
@@ -215,9 +216,9 @@ def _flag_data(carried: Sequence[Carried]) -> list[dict[str, str]]:
     return [{"rule": item.use.rule.rule, "name": quoted(item.name)} for item in carried]
 
 
-def _present(asked: Asked, prefix: str, period: bool, carried: Sequence[Carried]) -> Step:
+def _present(asked: Asked, prefix: str, carried: Sequence[Carried]) -> Step:
     picks = [literal(key) for key in asked.picks]
-    args = {"picks": picks, "period": period, "flags": _flag_data(carried)}
+    args = {"picks": picks, "by": period_key(asked), "flags": _flag_data(carried)}
     return Step("present", f"{prefix}answer", args, asked=True)
 
 

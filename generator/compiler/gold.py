@@ -60,10 +60,15 @@ def gold_files(catalog: Catalog) -> dict[Path, str]:
         files[folder / f"{calendar_model(name)}.sql"] = calendar_text(domain.domain)
         for metric in domain.metrics.values():
             plan = gold_plan(domain, metric, span_of)
-            stem = f"gold_{metric.metric}"
+            stem = gold_model(name, metric.metric)
             files[folder / f"{stem}.sql"] = _model_text(name, metric, plan)
             files[folder / f"{stem}.yml"] = _tests_text(domain, metric, plan)
     return files
+
+
+def gold_model(domain: str, metric: str) -> str:
+    """Return the dbt name of a metric's gold table, unique in the project; its table is gold_<domain>.gold_<metric>."""
+    return f"gold_{domain}__{metric}"
 
 
 def calendar_text(domain: Domain) -> str:
@@ -102,7 +107,8 @@ def _model_text(domain: str, metric: Metric, plan: Plan) -> str:
 
 
 def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
-    name = f"gold_{metric.metric}"
+    domain = catalog.domain.domain
+    name = gold_model(domain, metric.metric)
     tests: list[dict[str, Any]] = [{"gold_is_sound": {"name": f"{name}_is_sound"}}]
     sources = [step.args for chain in plan.chains for step in chain.steps if step.macro == "source"]
     for index, source in enumerate(sources, start=1):

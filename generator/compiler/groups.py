@@ -9,7 +9,7 @@ from sqlglot import exp
 
 from generator.catalog.types import Unit
 from generator.compiler.expressions import ExpressionProblem, columns_of
-from generator.compiler.leaf import Leaf, PlacedProblem, use_place
+from generator.compiler.leaf import Leaf, PlacedProblem, period_key, use_place
 from generator.compiler.plan import Use
 from generator.compiler.rewrite import Counting, aggregate_sql, literal, quoted, to_sql
 from generator.compiler.rows import SIDES, has_sides
@@ -32,7 +32,7 @@ def group_steps(leaf: Leaf) -> None:
         leaf.add("threshold_having", f"after_{use.label}", _having_args(leaf, use), use)
     picks = [literal(key) for key in leaf.asked.picks]
     flags = [{"rule": item.use.rule.rule, "name": quoted(item.name)} for item in leaf.carried]
-    args = {"picks": picks, "period": bool(leaf.asked.period), "flags": flags}
+    args = {"picks": picks, "by": period_key(leaf.asked), "flags": flags}
     leaf.add("present", "answer", args)
 
 
@@ -100,7 +100,7 @@ def _entities(leaf: Leaf) -> None:
     args: dict[str, object] = {
         "keys": [quoted(name) for name in metric.per],
         "measures": measures + _flags(leaf),
-        "period": bool(leaf.asked.period),
+        "by": period_key(leaf.asked),
     }
     leaf.add("groups", "entities", args, note=f"one row per {', '.join(metric.per)}")
     _entity_parameters(leaf)
@@ -183,7 +183,7 @@ def _groups(leaf: Leaf) -> None:
     args: dict[str, object] = {
         "keys": [],
         "measures": measures + _flags(leaf),
-        "period": bool(leaf.asked.period),
+        "by": period_key(leaf.asked),
     }
     leaf.add("groups", "measured", args)
 
@@ -212,7 +212,7 @@ def _value(leaf: Leaf) -> None:
             "derive", "valued", {"columns": [{"sql": value, "name": VALUE}, {"sql": part, "name": PART}]}
         )
     elif metric.share is not None:
-        args: dict[str, object] = {"scale": scale, "value": VALUE, "period": bool(leaf.asked.period)}
+        args: dict[str, object] = {"scale": scale, "value": VALUE, "by": period_key(leaf.asked)}
         leaf.add("share", "valued", args)
     else:
         part = f"cast({VALUE} as double)" if is_additive(leaf) else "cast(null as double)"

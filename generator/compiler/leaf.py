@@ -302,6 +302,11 @@ class Leaf:
         return self.asked.window.end if self.asked.window else self.catalog.domain.as_of
 
 
+def period_key(asked: Asked) -> list[str]:
+    """Return the further column that groups are told apart by: the period, where a growth metric compares some."""
+    return [quoted("_period")] if asked.period else []
+
+
 def use_place(use: Use, *path: str | int) -> Place:
     """Return where something of an operation is written."""
     return ("rule", use.rule.rule, ("operations", use.index, *path))

@@ -21,6 +21,7 @@ from generator.compiler.gold import HEADER, jinja
 from generator.compiler.leaf import Asked
 from generator.compiler.plan import Chain, Plan
 from generator.compiler.render import MACRO_FOLDERS
+from generator.compiler.rewrite import quoted
 from generator.compiler.uses import SpanOf
 
 
@@ -52,51 +53,48 @@ class TaskModels:
         span_of: Place of (kind, name, path).
         dimensions: Metric that reads rows to the columns that any question slices or filters by.
         rows: Name of each rows model to its chain and the rule sets that it holds.
-        groups: Name of each answering model to its plans and branches.
+        groups: Name of each answering model to its branches.
+        variants: Task id to the names of its variants, by number.
     """
 
     catalog: DomainCatalog
     span_of: SpanOf
     dimensions: Mapping[str, Sequence[str]]
     rows: dict[str, tuple[dict[str, Any], list[tuple[str, ...]]]] = field(default_factory=dict)
-    groups: dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]]]] = field(default_factory=dict)
+    groups: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    variants: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def add(self, asking: Asking) -> Plan:
-        """Plan a task and add its branches: base, gold, and without each rule that can apply.
+        """Plan a task and add its branch: base, gold, and without each rule that can apply.
 
-        The gold branch applies every rule that reaches the metric, also those held not to apply here; the stored
+        The gold variant applies every rule that reaches the metric, also those held not to apply here; the stored
         SQL applies the task's own. That both agree proves that the others do not apply.
         """
         asked = replace(asking.asked, columns=tuple(self.dimensions[asking.metric]))
         plan = plan_of(self.catalog, asking.metric, asked, self.span_of)
+        named = {"base": (), "gold": plan.rules}
+        named |= {f"without:{rule}": tuple(r for r in plan.rules if r != rule) for rule in asking.rules}
+        rule_sets = list(named.values())
+        starts = {chain.name: self._start(chain, rule_sets) for chain in plan.chains if not chain.steps[0].asked}
+        branch = {"task": asking.task, "plan": varied(plan, rule_sets), "starts": starts}
         model = "tasks_" + hashlib.sha256(asking.group.encode()).hexdigest()[:12]
-        plans, branches = self.groups.setdefault(model, ([], []))
-        plans.append(self._tail(plan))
-        variants = [("base", ()), ("gold", plan.rules)]
-        variants += [(f"without:{rule}", tuple(r for r in plan.rules if r != rule)) for rule in asking.rules]
-        for name, rules in variants:
-            starts = {chain.name: self._start(chain, rules) for chain in plan.chains if _head(chain)}
-            branches.append(
-                {"task": asking.task, "variant": name, "plan": len(plans) - 1, "rules": list(rules), "starts": starts}
-            )
+        self.groups.setdefault(model, []).append(branch)
+        self.variants[asking.task] = tuple(named)
         return plan
 
-    def _start(self, chain: Chain, rules: tuple[str, ...]) -> dict[str, Any]:
-        """Return where a chain's rows are for a rule set, asking for them if no one has."""
+    def _start(self, chain: Chain, rule_sets: Sequence[tuple[str, ...]]) -> dict[str, Any]:
+        """Return where a chain's rows are for each rule set, asking for them if no one has."""
         head = _normal(chain)
         text = json.dumps(head, sort_keys=True)
         model = "rows_" + hashlib.sha256(text.encode()).hexdigest()[:12]
-        _, variants = self.rows.setdefault(model, (head, []))
-        acting = tuple(rule for rule in rules if f'"{rule}"' in text)
-        if acting not in variants:
-            variants.append(acting)
-        return {"model": model, "variant": variants.index(acting)}
-
-    def _tail(self, plan: Plan) -> dict[str, Any]:
-        data = plan.as_data()
-        for chain in data["chains"]:
-            chain["steps"] = [step for step in chain["steps"] if step["asked"]]
-        return data
+        _, known = self.rows.setdefault(model, (head, []))
+        pairs = []
+        for number, rules in enumerate(rule_sets):
+            acting = tuple(rule for rule in rules if f'"{rule}"' in text)
+            if acting not in known:
+                known.append(acting)
+            pairs.append([number, known.index(acting)])
+        return {"model": model, "variants": pairs}
 
     def files(self) -> dict[Path, str]:
         """Return the models: path in the task project, and text."""
@@ -104,14 +102,41 @@ class TaskModels:
         for name, (chain, variants) in self.rows.items():
             text = f"{jinja(chain)},\n{jinja([list(rules) for rules in variants])}"
             found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ rows_table(\n{text}\n) }}}}\n"
-        for name, (plans, branches) in self.groups.items():
-            text = f"{jinja(plans)},\n{jinja(branches)}"
-            found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ task_table(\n{text}\n) }}}}\n"
+        for name, branches in self.groups.items():
+            found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ task_table(\n{jinja(branches)}\n) }}}}\n"
         return found
 
 
-def _head(chain: Chain) -> bool:
-    return not chain.steps[0].asked
+VARIANT = quoted("_variant")
+
+
+def varied(plan: Plan, rule_sets: Sequence[tuple[str, ...]]) -> dict[str, Any]:
+    """Return a plan's steps from the scope on, for several rule sets at once.
+
+    Groups are told apart by the variant as well, and a rule's step acts on the variants that apply the rule.
+    """
+    data = plan.as_data()
+    for chain in data["chains"]:
+        chain["steps"] = [_varied(step, rule_sets) for step in chain["steps"] if step["asked"]]
+    return data
+
+
+def _varied(step: dict[str, Any], rule_sets: Sequence[tuple[str, ...]]) -> dict[str, Any]:
+    if step["rule"] is not None:
+        step = {**step, "condition": _acting(step["rule"], step["condition"], rule_sets), "rule": None}
+    step = dict(step)
+    if "by" in step:
+        step["by"] = [*step["by"], VARIANT]
+    for key in ("measures", "flags"):
+        if key in step:
+            step[key] = [{**item, "rule": None} for item in step[key]]
+    return step
+
+
+def _acting(rule: str, condition: dict[str, Any], rule_sets: Sequence[tuple[str, ...]]) -> dict[str, Any]:
+    numbers = [str(number) for number, rules in enumerate(rule_sets) if rule in rules]
+    sql = f"{VARIANT} in ({', '.join(numbers)})" if numbers else "false"
+    return {"sql": f"{sql} and {condition['sql']}" if condition["sql"] else sql, "unless": []}
 
 
 def _normal(chain: Chain) -> dict[str, Any]:

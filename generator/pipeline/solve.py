@@ -127,7 +127,7 @@ def _answered(bench: Bench, specs: Sequence[TaskSpec], threads: int) -> Rows:
     files = task_project(bench.name, models, bench.compiled.relations, bench.root)
     folder = bench.root / "target" / "tasks" / bench.name
     build_tasks(folder, files, bench.database, bench.root, schema, threads)
-    return read_rows(bench.database, schema, models.groups)
+    return read_rows(bench.database, schema, models.groups, models.variants)
 
 
 def dimensions_of(specs: Iterable[TaskSpec]) -> list[str]:

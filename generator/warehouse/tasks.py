@@ -6,7 +6,7 @@ Comes in: the files of a small dbt project. Goes out: for each task and variant 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from generator.records import ResultRow
@@ -44,19 +44,20 @@ def build_tasks(
     return run
 
 
-def read_rows(database: Path, schema: str, models: Iterable[str]) -> Rows:
+def read_rows(database: Path, schema: str, models: Iterable[str], variants: Mapping[str, Sequence[str]]) -> Rows:
     """Return the rows of every task and variant.
 
     Args:
         database: The warehouse.
         schema: Schema of the task models.
         models: Models that answer tasks.
+        variants: Task id to the names of its variants, by number.
     """
-    found: Rows = {}
+    found: Rows = {task: {name: () for name in names} for task, names in variants.items()}
     with connected(database) as connection:
         for model in models:
             query = f'select task, variant, slice, "key", "value", "rows", part from "{schema}"."{model}" order by all'
-            for task, variant, *row in connection.execute(query).fetchall():
-                by_variant = found.setdefault(task, {})
-                by_variant[variant] = (*by_variant.get(variant, ()), ResultRow(*row))
+            for task, number, *row in connection.execute(query).fetchall():
+                name = variants[task][number]
+                found[task][name] = (*found[task][name], ResultRow(*row))
     return found

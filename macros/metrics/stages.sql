@@ -101,7 +101,7 @@
 
 {#- groups: aggregate rows into entities or groups. -#}
 {% macro groups(relation, step, rules) -%}
-{%- set keys = ['"_slice"', '"_key"'] + (['"_period"'] if step.period else []) + step['keys'] -%}
+{%- set keys = ['"_slice"', '"_key"'] + step.by + step['keys'] -%}
   select
     {{ keys | join(', ') }},
     {%- for measure in step.measures if measure.rule is none or measure.rule in rules %}
@@ -116,7 +116,7 @@
   select
     * replace (
       {{ step.scale }}{{ step.value }} / nullif(
-        sum(cast({{ step.value }} as decimal(38, 12))) over (partition by "_slice"{{ ', "_period"' if step.period }}), 0
+        sum(cast({{ step.value }} as decimal(38, 12))) over (partition by {{ (['"_slice"'] + step.by) | join(', ') }}), 0
       ) as {{ step.value }}
     ),
     cast({{ step.value }} as double) as "_part"
@@ -129,10 +129,10 @@
   select
     {{ first.name }}."_slice",
     {{ first.name }}."_key",
-    {%- if step.period %}
-    {{ first.name }}."_period",
-    {%- endif %}
-    {%- for flag in step.flags if flag.rule in rules %}
+    {%- for key in step.by %}
+    {{ first.name }}.{{ key }},
+    {%- endfor %}
+    {%- for flag in step.flags if flag.rule is none or flag.rule in rules %}
     {% for part in step.parts %}{{ part.name }}.{{ flag.name }}{{ ' and ' if not loop.last }}{% endfor %} as {{ flag.name }},
     {%- endfor %}
     {%- for part in step.parts %}
@@ -143,7 +143,7 @@
   {%- for part in step.parts[1:] %}
   inner join {{ prefix }}{{ part.relation }} as {{ part.name }}
     on {{ first.name }}."_slice" = {{ part.name }}."_slice" and {{ first.name }}."_key" = {{ part.name }}."_key"
-    {%- if step.period %} and {{ first.name }}."_period" = {{ part.name }}."_period"{% endif %}
+    {%- for key in step.by %} and {{ first.name }}.{{ key }} = {{ part.name }}.{{ key }}{% endfor %}
   {%- endfor %}
 {%- endmacro %}
 
@@ -153,7 +153,10 @@
   select
     "now"."_slice",
     "now"."_key",
-    {%- for flag in step.flags if flag.rule in rules %}
+    {%- for key in step.by %}
+    "now".{{ key }},
+    {%- endfor %}
+    {%- for flag in step.flags if flag.rule is none or flag.rule in rules %}
     "now".{{ flag.name }} and "earlier".{{ flag.name }} as {{ flag.name }},
     {%- endfor %}
     {{ step.scale }}("now"."_value" / nullif("earlier"."_value", 0) - 1) as "_value",
@@ -162,6 +165,9 @@
   from {{ prefix }}{{ step.relation }} as "now"
   inner join {{ prefix }}{{ step.relation }} as "earlier"
     on "now"."_slice" = "earlier"."_slice"
+    {%- for key in step.by %}
+    and "now".{{ key }} = "earlier".{{ key }}
+    {%- endfor %}
     and "earlier"."_period" = cast("now"."_period" - interval {{ step.lag }} as date)
     and ("now"."_key" = "earlier"."_key" or {{ own }})
   where case
@@ -177,10 +183,10 @@
   select
     "_slice",
     "_key",
-    {%- if step.period %}
-    "_period",
-    {%- endif %}
-    {%- for flag in step.flags if flag.rule in rules %}
+    {%- for key in step.by %}
+    {{ key }},
+    {%- endfor %}
+    {%- for flag in step.flags if flag.rule is none or flag.rule in rules %}
     {{ flag.name }},
     {%- endfor %}
     cast("_value" as double) as "_value",

@@ -27,25 +27,41 @@ select * from {{ last_step(chain, rules) }}
 {%- endmacro %}
 
 {#-
-  task_table: the answers of questions about one metric, each without rules, with all of them, and without each one.
+  task_table: the answers of questions, each under several rule sets at once.
 
-  in    branches  list of {task, variant, plan, rules, starts}; starts: chain to {model, variant} of rows_table
-        plans     list of plans, which branches name by position
+  in    branches  list of {task, plan, variants, starts}; a plan's groups are told apart by "_variant" as well;
+                  starts: chain to {model: a rows_table, variants: list of [variant, position in the rows_table]}
   out   task, variant, slice, key, value, rows, part
 -#}
-{% macro task_table(plans, branches) -%}
+{% macro task_table(branches) -%}
 {%- for item in branches %}
-{%- set plan = plans[item.plan] %}
 {%- set starts = {} %}
 {%- for chain, start in item.starts.items() %}
-{%- do starts.update({chain: '(select * exclude ("_variant") from ' ~ ref(start.model) ~ ' where "_variant" = ' ~ start.variant ~ ')'}) %}
+{%- do starts.update({chain: varied_rows(start)}) %}
 {%- endfor %}
-select '{{ item.task }}' as task, '{{ item.variant }}' as variant, answer.*
+select '{{ item.task }}' as task, answer.*
 from (
 with
-{{ metric_ctes(plan, item.rules, '', starts) }}
-{{ metric_answer(plan) }}
+{{ metric_ctes(item.plan, [], '', starts) }}
+select
+  "_variant" as variant,
+  "_slice" as slice,
+  "_key" as "key",
+  "_value" as "value",
+  "_rows" as "rows",
+  "_part" as part
+from {{ item.plan.result }}
 ) as answer
 {{ 'union all' if not loop.last }}
 {%- endfor %}
+{%- endmacro %}
+
+{#- varied_rows: a rows_table's rows, once for each variant that they serve. -#}
+{% macro varied_rows(start) -%}
+(
+  select r.* exclude ("_variant"), v.variant as "_variant"
+  from {{ ref(start.model) }} as r
+  inner join (values {% for pair in start.variants %}({{ pair[0] }}, {{ pair[1] }}){{ ', ' if not loop.last }}{% endfor %}) as v(variant, position)
+    on r."_variant" = v.position
+)
 {%- endmacro %}

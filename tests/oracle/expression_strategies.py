@@ -6,6 +6,7 @@ The two texts differ only where DuckDB needs a guard to give what the semantics 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from hypothesis import strategies as st
 
@@ -23,7 +24,7 @@ COLUMNS = {
 }
 LITERALS = {
     "integer": ["0", "1", "7", "-3", "12"],
-    "decimal": ["0.5", "1.25", "-2.00", "10.0", ".75"],
+    "decimal": ["0.5", "1.25", "-2.00", "10.0", "3.75"],
     "double": ["1.5e0", "-2e0", "1e1", "2.5e-1"],
     "varchar": ["'a'", "'A b'", "''", "'it''s'", "' a '", "'10'"],
     "date": ["date '2018-02-28'", "date '2017-12-31'", "date '2018-07-02'"],
@@ -58,6 +59,7 @@ def quotient(operator: str, left: Strategy, right: Strategy) -> Strategy:
     return st.tuples(left, right).map(pair)
 
 
+@cache
 def expression(kind: str, depth: int) -> Strategy:
     """Return expressions of a kind, at most so deep."""
     if depth == 0:

@@ -65,7 +65,8 @@ def _ceil(arguments: Arguments) -> Typed:
 
 def _coalesce(arguments: Arguments) -> Typed:
     exprs, kind = together(arguments, "coalesce")
-    return Typed(pl.coalesce(exprs), kind)
+    first = reduce(lambda one, other: pl.when(one.is_not_null()).then(one).otherwise(other), exprs)
+    return Typed(first, kind)
 
 
 def _greatest(arguments: Arguments) -> Typed:

@@ -1,0 +1,139 @@
+-- Compiled by `generator compile`; do not edit. From metrics/banking/balance_volatility.yml.
+-- month_end_balances: filter (rules/banking/month_end_balances.yml:9)
+-- sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:11)
+{{ gold_table(
+  {
+    'metric': 'balance_volatility',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_transactions each',
+            'asked': false,
+            'model': 'fct_transactions',
+            'columns': [
+              {'sql': '"fct_transactions"."balance_after"', 'name': '"balance_after"'},
+              {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
+              {'sql': '"fct_transactions"."transaction_id"', 'name': '"transaction_id"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
+              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
+              {'sql': '"fct_transactions"."account_id"', 'name': '"account_id"'},
+              {'sql': '"fct_transactions"."posting_month"', 'name': '"posting_month"'}
+            ],
+            'joins': [
+              {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
+              {'model': 'dim_districts', 'on': '"dim_accounts"."district_id" = "dim_districts"."district_id"'}
+            ]
+          },
+          {
+            'macro': 'filter_first',
+            'name': 'after_month_end_balances',
+            'rule': 'month_end_balances',
+            'note': 'month_end_balances: filter (rules/banking/month_end_balances.yml:9)',
+            'asked': false,
+            'per': ['"account_id"', '"posting_month"'],
+            'order': ['"transacted_on" desc nulls last', '"transaction_id" desc nulls last', '"transaction_id" asc'],
+            'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_sanction_and_overdraft_2',
+            'rule': 'sanction_and_overdraft',
+            'note': 'sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:11)',
+            'asked': false,
+            'where': '"balance_after" < 0',
+            'side': '',
+            'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'asked': true,
+            'where': '("transacted_on" < date \'1999-01-01\' or "transacted_on" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
+              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'district_name\'',
+                'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'transacted_on:month\'',
+                'key': 'strftime("transacted_on", \'%Y-%m\')',
+                'where': '"transacted_on" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'keys': [],
+            'measures': [
+              {
+                'sql': 'sqrt(CASE WHEN count("balance_after") >= 2 THEN greatest(0, CAST(sum(CAST(CAST("balance_after" AS DOUBLE) * CAST("balance_after" AS DOUBLE) AS DECIMAL(38, 12))) AS DOUBLE) - CAST(sum(CAST("balance_after" AS DECIMAL(38, 12))) AS DOUBLE) * CAST(sum(CAST("balance_after" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("balance_after"), 0)) / nullif((count("balance_after") - 1), 0) END)',
+                'name': '"_numerator"',
+                'rule': none
+              },
+              {
+                'sql': '(CAST(sum(CAST("balance_after" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("balance_after"), 0))',
+                'name': '"_denominator"',
+                'rule': none
+              },
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+            ],
+            'by': []
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'columns': [
+              {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
+              {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
+            ]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'picks': [],
+            'by': [],
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  ['month_end_balances', 'sanction_and_overdraft']
+) }}

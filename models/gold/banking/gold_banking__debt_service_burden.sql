@@ -1,0 +1,181 @@
+-- Compiled by `generator compile`; do not edit. From metrics/banking/debt_service_burden.yml.
+-- prague_income: override (rules/banking/prague_income.yml:10)
+-- running_book: filter (rules/banking/running_book.yml:9)
+-- small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)
+{{ gold_table(
+  {
+    'metric': 'debt_service_burden',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_loans each',
+            'asked': false,
+            'model': 'fct_loans',
+            'columns': [
+              {'sql': '"dim_districts"."average_salary"', 'name': '"average_salary"'},
+              {'sql': '"fct_loans"."monthly_payment"', 'name': '"monthly_payment"'},
+              {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
+              {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
+              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
+              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'}
+            ],
+            'joins': [
+              {'model': 'dim_accounts', 'on': '"fct_loans"."account_id" = "dim_accounts"."account_id"'},
+              {'model': 'dim_districts', 'on': '"dim_accounts"."district_id" = "dim_districts"."district_id"'}
+            ]
+          },
+          {
+            'macro': 'derive',
+            'name': 'with_monthly_income',
+            'rule': none,
+            'note': '',
+            'asked': false,
+            'columns': [{'sql': '"average_salary"', 'name': '"monthly_income"'}]
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_prague_income',
+            'rule': 'prague_income',
+            'note': 'prague_income: override (rules/banking/prague_income.yml:10)',
+            'asked': false,
+            'column': '"monthly_income"',
+            'as': '0.75 * "average_salary"',
+            'condition': {'sql': 'cast("region" as varchar) in (\'Prague\') and "granted_on" >= date \'1995-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'flag',
+            'name': 'flagged_for_small_cell_suppression_1',
+            'rule': 'small_cell_suppression',
+            'note': 'small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)',
+            'asked': false,
+            'column': '"_when_small_cell_suppression_1"',
+            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'filter',
+            'name': 'after_running_book',
+            'rule': 'running_book',
+            'note': 'running_book: filter (rules/banking/running_book.yml:9)',
+            'asked': false,
+            'where': '"loan_status" IN (\'C\', \'D\')',
+            'side': '',
+            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'asked': true,
+            'where': '("granted_on" < date \'1999-01-01\' or "granted_on" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'loan_duration\'',
+                'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'district_name\'',
+                'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'granted_on:month\'',
+                'key': 'strftime("granted_on", \'%Y-%m\')',
+                'where': '"granted_on" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'keys': [],
+            'measures': [
+              {
+                'sql': 'CAST(sum(CAST("monthly_payment" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'name': '"_numerator"',
+                'rule': none
+              },
+              {
+                'sql': 'CAST(sum(CAST("monthly_income" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'name': '"_denominator"',
+                'rule': none
+              },
+              {
+                'sql': 'count(*) >= 10',
+                'name': '"_having_small_cell_suppression_1"',
+                'rule': 'small_cell_suppression'
+              },
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {
+                'sql': 'bool_and("_when_small_cell_suppression_1")',
+                'name': '"_when_small_cell_suppression_1"',
+                'rule': 'small_cell_suppression'
+              }
+            ],
+            'by': []
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'columns': [
+              {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
+              {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
+            ]
+          },
+          {
+            'macro': 'threshold_having',
+            'name': 'after_small_cell_suppression_1',
+            'rule': 'small_cell_suppression',
+            'note': 'small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)',
+            'asked': true,
+            'having': '"_having_small_cell_suppression_1"',
+            'condition': {'sql': '"_when_small_cell_suppression_1"', 'unless': []}
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'picks': [],
+            'by': [],
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  ['prague_income', 'running_book', 'small_cell_suppression']
+) }}

@@ -1,0 +1,151 @@
+-- Compiled by `generator compile`; do not edit. From metrics/ecommerce/average_delivery_time.yml.
+-- delivery_clock: override (rules/ecommerce/delivery_clock.yml:9)
+-- delivery_outliers: exclude (rules/ecommerce/delivery_outliers.yml:12)
+-- delivery_outliers: exclude (rules/ecommerce/delivery_outliers.yml:9)
+{{ gold_table(
+  {
+    'metric': 'average_delivery_time',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_orders each',
+            'asked': false,
+            'model': 'fct_orders',
+            'columns': [
+              {'sql': '"fct_orders"."delivery_days"', 'name': '"delivery_days"'},
+              {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
+              {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
+              {'sql': '"fct_orders"."approved_at"', 'name': '"approved_at"'},
+              {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+            ],
+            'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
+          },
+          {
+            'macro': 'derive',
+            'name': 'with_transit_days',
+            'rule': none,
+            'note': '',
+            'asked': false,
+            'columns': [{'sql': '"delivery_days"', 'name': '"transit_days"'}]
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_delivery_clock',
+            'rule': 'delivery_clock',
+            'note': 'delivery_clock: override (rules/ecommerce/delivery_clock.yml:9)',
+            'asked': false,
+            'column': '"transit_days"',
+            'as': 'date_diff(\'DAY\', coalesce("approved_at", "purchased_at"), "delivered_at")',
+            'condition': {'sql': '"purchased_at" >= date \'2017-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'keep',
+            'name': 'counted_rows',
+            'rule': none,
+            'note': '',
+            'asked': false,
+            'where': '"order_status" = \'delivered\' AND NOT "delivered_at" IS NULL'
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_delivery_outliers_1',
+            'rule': 'delivery_outliers',
+            'note': 'delivery_outliers: exclude (rules/ecommerce/delivery_outliers.yml:9)',
+            'asked': false,
+            'where': '"transit_days" > 60',
+            'side': '',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\' and "purchased_at" < date \'2018-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_delivery_outliers_2',
+            'rule': 'delivery_outliers',
+            'note': 'delivery_outliers: exclude (rules/ecommerce/delivery_outliers.yml:12)',
+            'asked': false,
+            'where': '"transit_days" > 40',
+            'side': '',
+            'condition': {'sql': '"purchased_at" >= date \'2018-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'asked': true,
+            'where': '("purchased_at" < date \'2018-09-01\' or "purchased_at" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'customer_city\'',
+                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'keys': [],
+            'measures': [
+              {
+                'sql': '(CAST(sum(CAST("transit_days" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("transit_days"), 0))',
+                'name': '"_value"',
+                'rule': none
+              },
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+            ],
+            'by': []
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'columns': [{'sql': 'cast(null as double)', 'name': '"_part"'}]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'picks': [],
+            'by': [],
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  ['delivery_clock', 'delivery_outliers']
+) }}

@@ -1,0 +1,142 @@
+-- Compiled by `generator compile`; do not edit. From metrics/ecommerce/average_payment_value.yml.
+-- split_tenders: override (rules/ecommerce/split_tenders.yml:9)
+-- voided_payments: exclude (rules/ecommerce/voided_payments.yml:9)
+{{ gold_table(
+  {
+    'metric': 'average_payment_value',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_payments each',
+            'asked': false,
+            'model': 'fct_payments',
+            'columns': [
+              {'sql': '"fct_payments"."payment_value"', 'name': '"payment_value"'},
+              {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
+              {'sql': '"fct_payments"."payment_type"', 'name': '"payment_type"'},
+              {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+            ],
+            'joins': [
+              {'model': 'fct_orders', 'on': '"fct_payments"."order_id" = "fct_orders"."order_id"'},
+              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
+            ]
+          },
+          {
+            'macro': 'override_model',
+            'name': 'after_split_tenders',
+            'rule': 'split_tenders',
+            'note': 'split_tenders: override (rules/ecommerce/split_tenders.yml:9)',
+            'asked': false,
+            'model': 'fct_payment_tenders',
+            'columns': [
+              {'sql': '"fct_payment_tenders"."payment_value"', 'name': '"payment_value"'},
+              {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
+              {'sql': '"fct_payment_tenders"."payment_type"', 'name': '"payment_type"'},
+              {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+            ],
+            'joins': [
+              {'model': 'fct_orders', 'on': '"fct_payment_tenders"."order_id" = "fct_orders"."order_id"'},
+              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
+            ],
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_voided_payments',
+            'rule': 'voided_payments',
+            'note': 'voided_payments: exclude (rules/ecommerce/voided_payments.yml:9)',
+            'asked': false,
+            'where': '"order_status" IN (\'canceled\', \'unavailable\') OR "payment_type" = \'not_defined\' OR "payment_value" = 0',
+            'side': '',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'asked': true,
+            'where': '("purchased_at" < date \'2018-09-01\' or "purchased_at" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {
+                'slice': '\'payment_type\'',
+                'key': 'coalesce(cast("payment_type" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'customer_city\'',
+                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'keys': [],
+            'measures': [
+              {
+                'sql': '(CAST(sum(CAST("payment_value" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("payment_value"), 0))',
+                'name': '"_value"',
+                'rule': none
+              },
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+            ],
+            'by': []
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'columns': [{'sql': 'cast(null as double)', 'name': '"_part"'}]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'picks': [],
+            'by': [],
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  ['split_tenders', 'voided_payments']
+) }}

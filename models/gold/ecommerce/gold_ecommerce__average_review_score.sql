@@ -1,0 +1,115 @@
+-- Compiled by `generator compile`; do not edit. From metrics/ecommerce/average_review_score.yml.
+-- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
+{{ gold_table(
+  {
+    'metric': 'average_review_score',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_reviews each',
+            'asked': false,
+            'model': 'fct_reviews',
+            'columns': [
+              {'sql': '"fct_reviews"."review_score"', 'name': '"review_score"'},
+              {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
+              {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
+              {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+            ],
+            'joins': [
+              {'model': 'fct_orders', 'on': '"fct_reviews"."order_id" = "fct_orders"."order_id"'},
+              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
+            ]
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_premature_reviews',
+            'rule': 'premature_reviews',
+            'note': 'premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)',
+            'asked': false,
+            'where': '"delivered_at" IS NULL OR "review_created_at" < CAST("delivered_at" AS DATE)',
+            'side': '',
+            'condition': {'sql': '"purchased_at" >= date \'2017-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'asked': true,
+            'where': '("purchased_at" < date \'2018-09-01\' or "purchased_at" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'customer_city\'',
+                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'keys': [],
+            'measures': [
+              {
+                'sql': '(CAST(sum(CAST("review_score" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("review_score"), 0))',
+                'name': '"_value"',
+                'rule': none
+              },
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+            ],
+            'by': []
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'columns': [{'sql': 'cast(null as double)', 'name': '"_part"'}]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'picks': [],
+            'by': [],
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  ['premature_reviews']
+) }}

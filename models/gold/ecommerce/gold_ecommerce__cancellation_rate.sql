@@ -1,0 +1,153 @@
+-- Compiled by `generator compile`; do not edit. From metrics/ecommerce/cancellation_rate.yml.
+-- undelivered_orders: override (rules/ecommerce/undelivered_orders.yml:15)
+-- unpaid_cancellations: exclude (rules/ecommerce/unpaid_cancellations.yml:9)
+{{ gold_table(
+  {
+    'metric': 'cancellation_rate',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_orders each',
+            'asked': false,
+            'model': 'fct_orders',
+            'columns': [
+              {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
+              {'sql': '"fct_orders"."approved_at"', 'name': '"approved_at"'},
+              {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+            ],
+            'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
+          },
+          {
+            'macro': 'derive',
+            'name': 'tracked_rows',
+            'rule': none,
+            'note': '',
+            'asked': false,
+            'columns': [{'sql': 'true', 'name': '"_in_numerator"'}, {'sql': 'true', 'name': '"_in_denominator"'}]
+          },
+          {
+            'macro': 'flag',
+            'name': 'flagged_for_undelivered_orders_4',
+            'rule': 'undelivered_orders',
+            'note': 'undelivered_orders: override (rules/ecommerce/undelivered_orders.yml:15)',
+            'asked': false,
+            'column': '"_when_undelivered_orders_4"',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_unpaid_cancellations_1',
+            'rule': 'unpaid_cancellations',
+            'note': 'unpaid_cancellations: exclude (rules/ecommerce/unpaid_cancellations.yml:9)',
+            'asked': false,
+            'where': '"order_status" = \'canceled\' AND "approved_at" IS NULL',
+            'side': '"_in_numerator"',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'asked': true,
+            'where': '("purchased_at" < date \'2018-09-01\' or "purchased_at" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'customer_city\'',
+                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'keys': [],
+            'measures': [
+              {
+                'sql': 'count(*) FILTER(WHERE "_in_numerator" AND "order_status" = \'canceled\')',
+                'name': '"_numerator"',
+                'rule': none
+              },
+              {
+                'sql': 'count(*) FILTER(WHERE "_in_numerator" AND "order_status" IN (\'canceled\', \'unavailable\'))',
+                'name': '"_numerator_undelivered_orders_4"',
+                'rule': 'undelivered_orders'
+              },
+              {'sql': 'count(*) FILTER(WHERE "_in_denominator")', 'name': '"_denominator"', 'rule': none},
+              {'sql': 'count(*) filter (where "_in_numerator" or "_in_denominator")', 'name': '"_rows"', 'rule': none},
+              {
+                'sql': 'bool_and("_when_undelivered_orders_4")',
+                'name': '"_when_undelivered_orders_4"',
+                'rule': 'undelivered_orders'
+              }
+            ],
+            'by': []
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_undelivered_orders_4',
+            'rule': 'undelivered_orders',
+            'note': 'undelivered_orders: override (rules/ecommerce/undelivered_orders.yml:15)',
+            'asked': true,
+            'column': '"_numerator"',
+            'as': '"_numerator_undelivered_orders_4"',
+            'condition': {'sql': '"_when_undelivered_orders_4"', 'unless': []}
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'columns': [
+              {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
+              {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
+            ]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'picks': [],
+            'by': [],
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  ['undelivered_orders', 'unpaid_cancellations']
+) }}

@@ -1,0 +1,141 @@
+-- Compiled by `generator compile`; do not edit. From metrics/ecommerce/csat.yml.
+-- neutral_reviews: exclude (rules/ecommerce/neutral_reviews.yml:9)
+-- one_review_per_order: filter (rules/ecommerce/one_review_per_order.yml:9)
+-- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
+{{ gold_table(
+  {
+    'metric': 'csat',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_reviews each',
+            'asked': false,
+            'model': 'fct_reviews',
+            'columns': [
+              {'sql': '"fct_reviews"."review_score"', 'name': '"review_score"'},
+              {'sql': '"fct_reviews"."review_answered_at"', 'name': '"review_answered_at"'},
+              {'sql': '"fct_reviews"."review_id"', 'name': '"review_id"'},
+              {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
+              {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
+              {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"fct_reviews"."order_id"', 'name': '"order_id"'},
+              {'sql': '"fct_reviews"."review_key"', 'name': '"review_key"'}
+            ],
+            'joins': [
+              {'model': 'fct_orders', 'on': '"fct_reviews"."order_id" = "fct_orders"."order_id"'},
+              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
+            ]
+          },
+          {
+            'macro': 'filter_first',
+            'name': 'after_one_review_per_order',
+            'rule': 'one_review_per_order',
+            'note': 'one_review_per_order: filter (rules/ecommerce/one_review_per_order.yml:9)',
+            'asked': false,
+            'per': ['"order_id"'],
+            'order': ['"review_answered_at" desc nulls last', '"review_id" asc nulls last', '"review_key" asc'],
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_neutral_reviews_1',
+            'rule': 'neutral_reviews',
+            'note': 'neutral_reviews: exclude (rules/ecommerce/neutral_reviews.yml:9)',
+            'asked': false,
+            'where': '"review_score" = 3',
+            'side': '',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_premature_reviews',
+            'rule': 'premature_reviews',
+            'note': 'premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)',
+            'asked': false,
+            'where': '"delivered_at" IS NULL OR "review_created_at" < CAST("delivered_at" AS DATE)',
+            'side': '',
+            'condition': {'sql': '"purchased_at" >= date \'2017-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'asked': true,
+            'where': '("purchased_at" < date \'2018-09-01\' or "purchased_at" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'customer_city\'',
+                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'keys': [],
+            'measures': [
+              {'sql': 'count(*) FILTER(WHERE "review_score" >= 4)', 'name': '"_numerator"', 'rule': none},
+              {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+            ],
+            'by': []
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'columns': [
+              {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
+              {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
+            ]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'picks': [],
+            'by': [],
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  ['neutral_reviews', 'one_review_per_order', 'premature_reviews']
+) }}

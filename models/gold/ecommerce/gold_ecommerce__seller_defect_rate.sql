@@ -1,0 +1,202 @@
+-- Compiled by `generator compile`; do not edit. From metrics/ecommerce/seller_defect_rate.yml.
+-- delivery_grace: override (rules/ecommerce/delivery_grace.yml:9)
+-- item_attribution: weight (rules/ecommerce/item_attribution.yml:9)
+{{ gold_table(
+  {
+    'metric': 'seller_defect_rate',
+    'result': 'answer',
+    'chains': [
+      {
+        'name': 'answer',
+        'steps': [
+          {
+            'macro': 'source',
+            'name': 'source_rows',
+            'rule': none,
+            'note': 'one row of fct_order_items each',
+            'asked': false,
+            'model': 'fct_order_items',
+            'columns': [
+              {'sql': '"fct_orders"."estimated_date"', 'name': '"estimated_date"'},
+              {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
+              {'sql': '"fct_orders"."lowest_review_score"', 'name': '"lowest_review_score"'},
+              {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
+              {'sql': '"fct_order_items"."order_id"', 'name': '"order_id"'},
+              {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
+              {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
+              {'sql': '"dim_sellers"."seller_city"', 'name': '"seller_city"'}
+            ],
+            'joins': [
+              {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
+              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'},
+              {'model': 'dim_sellers', 'on': '"fct_order_items"."seller_id" = "dim_sellers"."seller_id"'},
+              {'model': 'dim_products', 'on': '"fct_order_items"."product_id" = "dim_products"."product_id"'}
+            ]
+          },
+          {
+            'macro': 'derive',
+            'name': 'parameters',
+            'rule': none,
+            'note': '',
+            'asked': false,
+            'columns': [{'sql': '2', 'name': '"defect_stars"'}]
+          },
+          {
+            'macro': 'derive',
+            'name': 'with_deadline',
+            'rule': none,
+            'note': '',
+            'asked': false,
+            'columns': [{'sql': '"estimated_date"', 'name': '"deadline"'}]
+          },
+          {
+            'macro': 'calendar',
+            'name': 'calendar_for_delivery_grace',
+            'rule': 'delivery_grace',
+            'note': 'delivery_grace: override (rules/ecommerce/delivery_grace.yml:9)',
+            'asked': false,
+            'model': 'ecommerce_calendar',
+            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("estimated_date" as date)'}],
+            'columns': [{'sql': 'c1.next_business_day', 'name': '"_calendar_1"'}]
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_delivery_grace',
+            'rule': 'delivery_grace',
+            'note': 'delivery_grace: override (rules/ecommerce/delivery_grace.yml:9)',
+            'asked': false,
+            'column': '"deadline"',
+            'as': '"_calendar_1"',
+            'condition': {'sql': '"purchased_at" >= date \'2017-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'derive',
+            'name': 'with_is_late',
+            'rule': none,
+            'note': '',
+            'asked': false,
+            'columns': [{'sql': 'CAST("delivered_at" AS DATE) > "deadline"', 'name': '"is_late"'}]
+          },
+          {
+            'macro': 'derive',
+            'name': 'with_is_defect',
+            'rule': none,
+            'note': '',
+            'asked': false,
+            'columns': [{'sql': '"is_late" OR "lowest_review_score" <= "defect_stars"', 'name': '"is_defect"'}]
+          },
+          {
+            'macro': 'keep',
+            'name': 'counted_rows',
+            'rule': none,
+            'note': '',
+            'asked': false,
+            'where': '"order_status" = \'delivered\' AND NOT "delivered_at" IS NULL'
+          },
+          {
+            'macro': 'derive',
+            'name': 'tracked_rows',
+            'rule': none,
+            'note': '',
+            'asked': false,
+            'columns': [{'sql': 'cast(1 as double)', 'name': '"_weight"'}]
+          },
+          {
+            'macro': 'weight',
+            'name': 'after_item_attribution',
+            'rule': 'item_attribution',
+            'note': 'item_attribution: weight (rules/ecommerce/item_attribution.yml:9)',
+            'asked': false,
+            'by': '1.0 / nullif(count(*) OVER (PARTITION BY "order_id"), 0)',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
+            'macro': 'keep',
+            'name': 'asked_rows',
+            'rule': none,
+            'note': 'what is asked for',
+            'asked': true,
+            'where': '("purchased_at" < date \'2018-09-01\' or "purchased_at" is null)'
+          },
+          {
+            'macro': 'slices',
+            'name': 'grouped_rows',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {
+                'slice': '\'seller_state\'',
+                'key': 'coalesce(cast("seller_state" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'product_category\'',
+                'key': 'coalesce(cast("product_category" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'seller_city\'',
+                'key': 'coalesce(cast("seller_city" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null'
+              }
+            ],
+            'period': ''
+          },
+          {
+            'macro': 'groups',
+            'name': 'measured',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'keys': [],
+            'measures': [
+              {
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE "is_defect") AS DOUBLE), 0)',
+                'name': '"_numerator"',
+                'rule': none
+              },
+              {
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) AS DOUBLE), 0)',
+                'name': '"_denominator"',
+                'rule': none
+              },
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+            ],
+            'by': []
+          },
+          {
+            'macro': 'derive',
+            'name': 'valued',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'columns': [
+              {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
+              {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
+            ]
+          },
+          {
+            'macro': 'present',
+            'name': 'answer',
+            'rule': none,
+            'note': '',
+            'asked': true,
+            'picks': [],
+            'by': [],
+            'flags': []
+          }
+        ]
+      }
+    ]
+  },
+  ['delivery_grace', 'item_attribution']
+) }}
