@@ -38,7 +38,7 @@ class CalendarColumn:
 class Extraction:
     """A tree without calendar calls, and what replaces them."""
 
-    tree: exp.Expression
+    tree: exp.Expr
     joins: tuple[CalendarJoin, ...]
     columns: tuple[CalendarColumn, ...]
 
@@ -54,7 +54,7 @@ class CalendarCalls:
     def __init__(self) -> None:
         self._numbers = count(1)
 
-    def extract(self, tree: exp.Expression) -> Extraction:
+    def extract(self, tree: exp.Expr) -> Extraction:
         """Replace the calendar calls of a tree by columns.
 
         Raises:

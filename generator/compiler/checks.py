@@ -96,7 +96,7 @@ class _Checker:
                 yield self._placed(found)
                 continue
             for sql, role, path, _ in expressions:
-                site = ("operations", index, *path)
+                site: tuple[str | int, ...] = ("operations", index, *path)
                 problems = list(self._parsed(sql, role, "rule", rule.rule, site))
                 yield from problems or self._undocumented(rule, sql, role, site)
 
@@ -113,11 +113,12 @@ class _Checker:
         records = self.domain.metrics if kind == "metric" else self.domain.rules
         value: object = records.get(name)
         for key in path:
-            value = (
-                value[key]
-                if isinstance(value, tuple | dict)
-                else getattr(value, f"{key}_" if key == "as" else str(key), None)
-            )  # type: ignore[index,call-overload]
+            if isinstance(value, dict):
+                value = value[key]
+            elif isinstance(value, tuple) and isinstance(key, int):
+                value = value[key]
+            else:
+                value = getattr(value, f"{key}_" if key == "as" else str(key), None)
         word = found.problem.message.split("`")[1] if "`" in found.problem.message else ""
         return max(value.lower().find(word.lower()), 0) if isinstance(value, str) and word else 0
 
@@ -179,7 +180,7 @@ class _Checker:
                     )
 
 
-def _literals(tree: exp.Expression) -> Iterator[tuple[Scalar, str]]:
+def _literals(tree: exp.Expr) -> Iterator[tuple[Scalar, str]]:
     for node in tree.find_all(exp.Literal):
         if isinstance(node.parent, exp.Interval):
             yield int(node.name.split()[0]), node.name

@@ -96,9 +96,9 @@ class Composer:
         weights = metric.composite.weights if metric.composite else None
         for use in uses:
             if target_of(use.operation) != ("components", "") or not weights:
-                names = ", ".join(part.metric for part in parts)
+                known = ", ".join(part.metric for part in parts)
                 message = f"{use.word} cannot act on the composite {metric.metric} itself"
-                self._fail(use, "X013", message, f"name its components: {names}")
+                self._fail(use, "X013", message, f"name its components: {known}")
         own = tuple(Carried(metric.metric, use) for use in uses if self._conditional(use))
         flags = carried + own
         names = [self._build(part, replace(asked, picks=()), flags) for part in parts]
@@ -155,10 +155,10 @@ class Composer:
             raise PlacedProblem(problem, place) from None
         unknown = [name for name in columns_of(tree) if name not in self.catalog.metrics]
         if unknown or any(tree.find_all(exp.Placeholder)):
-            problem = ExpressionProblem(
+            refusal = ExpressionProblem(
                 "X008", f"unknown metric `{(unknown or [':'])[0]}`", "a composite reads metrics only"
             )
-            raise PlacedProblem(problem, place)
+            raise PlacedProblem(refusal, place)
         columns = [{"sql": to_sql(tree), "name": quoted("_value")}, _no_part()]
         return Step("derive", f"{prefix}valued", {"columns": columns}, asked=True)
 

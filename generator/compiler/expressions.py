@@ -5,7 +5,6 @@ Comes in: the text of one expression. Goes out: its tree, or an `ExpressionProbl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
@@ -14,11 +13,12 @@ from sqlglot import exp
 from sqlglot.errors import ParseError, TokenError
 
 from generator.catalog.functions import FUNCTIONS
-from generator.errors import did_you_mean
+from generator.compiler.text import TYPES, order_terms, place_of, refuse_text
+from generator.compiler.text import ExpressionProblem as ExpressionProblem
 
 Role = Literal["scalar", "aggregate", "window"]
 
-_NODES: dict[type[exp.Expression], str] = {
+_NODES: dict[type[exp.Expr], str] = {
     exp.Abs: "abs",
     exp.Ceil: "ceil",
     exp.Coalesce: "coalesce",
@@ -52,7 +52,7 @@ _NODES: dict[type[exp.Expression], str] = {
     exp.Variance: "var_samp",
     exp.RowNumber: "row_number",
 }
-_PLAIN: tuple[type[exp.Expression], ...] = (
+_PLAIN: tuple[type[exp.Expr], ...] = (
     exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Mod, exp.Neg, exp.Paren, exp.DPipe,
     exp.EQ, exp.NEQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.NullSafeEQ, exp.NullSafeNEQ,
     exp.And, exp.Or, exp.Not, exp.Is, exp.In, exp.Between, exp.Like,
@@ -60,34 +60,13 @@ _PLAIN: tuple[type[exp.Expression], ...] = (
     exp.Column, exp.Identifier, exp.Literal, exp.Boolean, exp.Null, exp.Placeholder, exp.Star,
     exp.Filter, exp.Where, exp.Distinct, exp.Order, exp.Ordered,
 )  # fmt: skip
-_WINDOW: tuple[type[exp.Expression], ...] = (exp.Window, exp.WindowSpec)
-_TYPES = {
-    "date", "timestamp", "timestampntz", "int", "integer", "bigint", "double", "decimal", "varchar", "text", "boolean",
-}  # fmt: skip
+_WINDOW: tuple[type[exp.Expr], ...] = (exp.Window, exp.WindowSpec)
 _AGGREGATES = (exp.AggFunc,)
+_BEFORE = "select 0, "
+"""What stands before an expression when it is parsed; a leading `:name` would be read as a name otherwise."""
 
 
-@dataclass(frozen=True)
-class ExpressionProblem(Exception):
-    """What is wrong with an expression, and where in its text.
-
-    Attributes:
-        code: Error code, a heading in `docs/errors.md`.
-        message: What is wrong.
-        hint: What to do.
-        offset: Characters from the start of the expression.
-    """
-
-    code: str
-    message: str
-    hint: str = ""
-    offset: int = 0
-
-    def __str__(self) -> str:
-        return self.message
-
-
-def parse(sql: str, role: Role) -> exp.Expression:
+def parse(sql: str, role: Role) -> exp.Expr:
     """Parse an expression and refuse whatever its place does not allow.
 
     Args:
@@ -106,27 +85,23 @@ def parse(sql: str, role: Role) -> exp.Expression:
 
 @lru_cache(maxsize=4096)
 def _parse(sql: str, role: Role) -> exp.Expression:
-    _refuse_marks(sql)
+    refuse_text(sql)
     try:
-        statements = sqlglot.parse(f"select {sql}", dialect="duckdb")
+        statements = sqlglot.parse(f"{_BEFORE}{sql}", dialect="duckdb", error_message_context=1_000_000)
     except (ParseError, TokenError) as error:
-        raise _syntax(sql, error) from None
+        raise _syntax(error) from None
     tree = statements[0] if len(statements) == 1 else None
-    if (
-        not isinstance(tree, exp.Select)
-        or len(tree.expressions) != 1
-        or set(_clauses(tree)) - {"expressions"}
-    ):
+    if not isinstance(tree, exp.Select) or len(tree.expressions) != 2 or set(_clauses(tree)) - {"expressions"}:
         raise ExpressionProblem(
             "X001", "this is not one SQL expression", "write a single expression, no clauses"
         )
-    root: exp.Expression = tree.expressions[0]
+    root: exp.Expression = tree.expressions[1]
     if isinstance(root, exp.Alias):
         raise ExpressionProblem(
-            "X001", "an expression has no alias", "leave out `as …`", _offset(sql, root.alias)
+            "X001", "an expression has no alias", f"remove `{root.alias}`", place_of(sql, root.alias)
         )
     for node in root.walk():
-        _refuse(sql, node, role)
+        _refuse(node, role)
     _refuse_levels(sql, root, role)
     return root
 
@@ -135,173 +110,159 @@ def parse_order(sql: str) -> list[tuple[str, bool, bool]]:
     """Parse order terms such as `answered_at desc, review_id`.
 
     Returns:
-        For each term its scalar SQL, whether it is descending, and whether NULLs come first (never: they come last
-        unless the text says otherwise).
+        For each term its scalar SQL, padded with blanks so that its characters keep their places; whether it is
+        descending; whether NULLs come first (never: they come last unless the text says otherwise).
+
+    Raises:
+        ExpressionProblem: With the place in the whole text.
     """
-    _refuse_marks(sql)
-    try:
-        tree = sqlglot.parse_one(f"select 1 order by {sql}", dialect="duckdb")
-    except (ParseError, TokenError) as error:
-        raise _syntax(sql, error) from None
-    order = tree.args.get("order")
-    if order is None or set(_clauses(tree)) - {"expressions", "order"}:
-        raise ExpressionProblem(
-            "X001", "this is not a list of order terms", "write: column desc, other_column"
-        )
-    terms = []
-    for term in order.expressions:
-        text = term.this.sql(dialect="duckdb")
+    refuse_text(sql)
+    terms = list(order_terms(sql))
+    for text, _, _ in terms:
         parse(text, "scalar")
-        terms.append((text, bool(term.args.get("desc")), "nulls first" in term.sql(dialect="duckdb").lower()))
     return terms
 
 
-def columns_of(tree: exp.Expression) -> tuple[str, ...]:
+def columns_of(tree: exp.Expr) -> tuple[str, ...]:
     """Return the column names a tree reads, in order of first use."""
     return tuple(
         dict.fromkeys(node.name for node in tree.find_all(exp.Column) if not isinstance(node.this, exp.Star))
     )
 
 
-def parameters_of(tree: exp.Expression) -> tuple[str, ...]:
+def parameters_of(tree: exp.Expr) -> tuple[str, ...]:
     """Return the parameter names (`:name`) a tree reads, in order of first use."""
     return tuple(dict.fromkeys(str(node.this) for node in tree.find_all(exp.Placeholder)))
 
 
-def literals_of(tree: exp.Expression) -> tuple[str | exp.Literal, ...]:
+def literals_of(tree: exp.Expr) -> tuple[str | exp.Literal, ...]:
     """Return the literal nodes of a tree in order."""
     return tuple(tree.find_all(exp.Literal))
 
 
-def place_of(sql: str, name: str) -> int:
-    """Return where a name first stands in an expression, as an offset."""
-    return _offset(sql, name)
+def place_in(node: exp.Expression) -> int:
+    """Return where a node of a parsed expression starts in its text, or 0 where that is not known."""
+    starts = [int(item.meta["start"]) for item in node.walk() if "start" in item.meta]
+    return max(min(starts, default=0) - len(_BEFORE), 0)
 
 
 def _clauses(tree: exp.Expression) -> list[str]:
     return [name for name, value in tree.args.items() if value]
 
 
-def _offset(sql: str, word: str) -> int:
-    return max(sql.lower().find(word.lower()), 0)
-
-
-def _refuse_marks(sql: str) -> None:
-    for mark, why in ((";", "one expression has no `;`"), ("--", "an expression has no comment")):
-        if mark in _without_strings(sql):
-            raise ExpressionProblem("X001", why, "remove it", sql.find(mark))
-    if "/*" in _without_strings(sql):
-        raise ExpressionProblem("X001", "an expression has no comment", "remove it", sql.find("/*"))
-
-
-def _without_strings(sql: str) -> str:
-    return "".join(part for index, part in enumerate(sql.split("'")) if index % 2 == 0)
-
-
-def _syntax(sql: str, error: Exception) -> ExpressionProblem:
-    details = getattr(error, "errors", None)
-    offset = 0
-    if details and details[0].get("highlight"):
-        offset = _offset(sql, details[0]["highlight"])
+def _syntax(error: Exception) -> ExpressionProblem:
+    details = getattr(error, "errors", None) or [{}]
+    before, found = details[0].get("start_context") or "", details[0].get("highlight") or ""
+    offset = max(len(before) - len(_BEFORE), 0) if found else 0
     return ExpressionProblem(
         "X001", "the expression cannot be parsed", "check brackets, quotes and commas", offset
     )
 
 
-def _refuse(sql: str, node: exp.Expression, role: Role) -> None:
+def _refuse(node: exp.Expression, role: Role) -> None:
     if isinstance(node, exp.Query | exp.Subquery | exp.Exists):
-        raise ExpressionProblem(
-            "X002",
-            "a subquery is not allowed",
-            "put it in a mart and read its column",
-            _offset(sql, "select"),
-        )
+        hint = "put it in a mart and read its column"
+        raise ExpressionProblem("X002", "a subquery is not allowed", hint, place_in(node))
     if isinstance(node, _WINDOW):
-        if role != "window":
-            raise ExpressionProblem(
-                "X003", "a window is allowed in `weight: by` only", "put it in a mart", _offset(sql, "over")
-            )
+        _refuse_window(node, role)
         return
-    if isinstance(node, exp.TryCast):
-        raise ExpressionProblem("X001", "try_cast hides bad values", "use cast", _offset(sql, "try_cast"))
-    if isinstance(node, exp.Star | exp.Distinct) and not isinstance(node.parent, exp.Count):
-        raise ExpressionProblem("X001", f"`{node.sql()}` is allowed in count(…) only", "name the columns")
+    fault = _misplaced(node)
+    if fault:
+        raise ExpressionProblem("X001", *fault, place_in(node))
     name = _NODES.get(type(node))
     if name is None and isinstance(node, exp.Func) and not isinstance(node, _PLAIN):
         name = (node.name if isinstance(node, exp.Anonymous) else node.sql_name()).lower()
-        _known_function(sql, name)
-        _arity(sql, name, len(node.expressions))
-        return
-    if name is None and not isinstance(node, _PLAIN):
-        raise ExpressionProblem(
-            "X001", f"`{node.key}` is not allowed in an expression", "write it another way"
-        )
+        if name not in FUNCTIONS:
+            hint = "the functions allowed are listed in docs/semantics.md"
+            raise ExpressionProblem("X004", f"`{name}` is not allowed", hint, place_in(node))
+    elif name is None and not isinstance(node, _PLAIN):
+        message = f"`{node.key}` is not allowed in an expression"
+        raise ExpressionProblem("X001", message, "write it another way", place_in(node))
+
+
+def _refuse_window(node: exp.Expression, role: Role) -> None:
+    if role != "window":
+        message = "a window is allowed in `weight: by` only"
+        raise ExpressionProblem("X003", message, "put it in a mart", place_in(node))
+    if isinstance(node, exp.WindowSpec):
+        message = "a window has no frame: it is all rows, or with an order those up to the row and its peers"
+        raise ExpressionProblem("X003", message, "leave out `rows …`", place_in(node.parent or node))
+    inner = next((item for item in node.this.find_all(exp.Window)), None)
+    if inner is not None:
+        raise ExpressionProblem("X003", "a window inside a window", "put it in a mart", place_in(inner))
+
+
+def _misplaced(node: exp.Expression) -> tuple[str, str] | None:
+    """Return message and hint for a node that is allowed, but not here or not so."""
+    parent = node.parent
+    if isinstance(node, exp.Star | exp.Distinct) and not isinstance(parent, exp.Count):
+        return f"`{node.sql()}` is allowed in count(…) only", "name the columns"
+    if isinstance(node, exp.Star) and any(node.args.values()):
+        return "`*` counts rows and leaves nothing out", "write count(*)"
+    if isinstance(node, exp.Distinct) and len(node.expressions) != 1:
+        return "count(distinct …) takes one expression", "put the combination in a column"
     if isinstance(node, exp.Column) and node.table:
-        raise ExpressionProblem(
-            "X001",
-            f"write `{node.name}` without `{node.table}.`",
-            "joins are found from the column",
-            _offset(sql, node.table),
-        )
-    if isinstance(node, exp.Cast) and node.to.this.value.lower() not in _TYPES:
-        raise ExpressionProblem(
-            "X001", f"type `{node.to.sql()}` is not allowed", f"use one of {', '.join(sorted(_TYPES))}"
-        )
-
-
-def _known_function(sql: str, name: str) -> None:
-    if name not in FUNCTIONS:
-        hint = did_you_mean(name, FUNCTIONS) or "the functions allowed are listed in docs/semantics.md"
-        raise ExpressionProblem("X004", f"function `{name}` is not allowed", hint, _offset(sql, name))
-
-
-def _arity(sql: str, name: str, count: int) -> None:
-    function = FUNCTIONS[name]
-    if not function.least <= count <= function.most:
-        raise ExpressionProblem(
-            "X004",
-            f"`{name}` takes {function.least} to {function.most} arguments, not {count}",
-            "",
-            _offset(sql, name),
-        )
+        return f"write `{node.name}` without `{node.table}.`", "joins are found from the column"
+    if isinstance(node, exp.Cast) and node.to.this.value.lower() not in (*TYPES, "timestampntz"):
+        return f"type `{node.to.sql()}` is not allowed", f"use one of {', '.join(sorted(TYPES))}"
+    if isinstance(node, exp.Trim) and node.expression:
+        return "`trim` takes 1 argument: it removes blanks", "write trim(x)"
+    if isinstance(node, exp.Filter) and not isinstance(node.this, _AGGREGATES):
+        return "`filter` goes with an aggregate", "write count(*) filter (where …)"
+    if isinstance(node, exp.Order) and not isinstance(parent, exp.Window):
+        return "an order stands in a window only", "leave it out"
+    if isinstance(node, exp.RowNumber) and not isinstance(parent, exp.Window):
+        return "`row_number` needs its window", "write row_number() over (…)"
+    return None
 
 
 def _refuse_levels(sql: str, root: exp.Expression, role: Role) -> None:
     outer = [node for node in root.find_all(*_AGGREGATES) if not _within_window(node)]
+    outer.sort(key=place_in)
     if role != "aggregate" and outer:
         raise ExpressionProblem(
             "X005",
             f"an aggregate (`{_NODES.get(type(outer[0]), outer[0].key)}`) stands where a row expression is due",
             "write an expression over one row",
+            place_in(outer[0]),
         )
     if role == "aggregate":
-        _refuse_bare(sql, root, outer)
+        _refuse_bare(root, outer)
 
 
-def _refuse_bare(sql: str, root: exp.Expression, outer: list[exp.Expression]) -> None:
+def _refuse_bare(root: exp.Expression, outer: list[exp.Expression]) -> None:
     if not outer:
         raise ExpressionProblem(
             "X006", "a row expression stands where an aggregate is due", "write sum(…), count(*), avg(…) …"
         )
     for node in outer:
-        if any(isinstance(inner, _AGGREGATES) for inner in node.walk() if inner is not node):
-            raise ExpressionProblem("X006", "an aggregate inside an aggregate", "use an entity stage: `per`")
-    for leaf in root.find_all(exp.Column, exp.Placeholder):
-        if not _inside_aggregate(leaf):
-            name = f":{leaf.this}" if isinstance(leaf, exp.Placeholder) else leaf.name
+        inner = _enclosing_aggregate(node)
+        if inner is not None:
             raise ExpressionProblem(
-                "X006", f"`{name}` stands outside an aggregate", "wrap it: sum(…), max(…)", _offset(sql, name)
+                "X006", "an aggregate inside an aggregate", "use an entity stage: `per`", place_in(node)
+            )
+    for leaf in root.find_all(exp.Column):
+        if _enclosing_aggregate(leaf) is None:
+            raise ExpressionProblem(
+                "X006", f"`{leaf.name}` stands outside an aggregate", "wrap it: sum(…), max(…)", place_in(leaf)
             )
 
 
-def _inside_aggregate(node: exp.Expression) -> bool:
-    parent = node.parent
+def _enclosing_aggregate(node: exp.Expression) -> exp.Expression | None:
+    """Return the aggregate, with its filter, that a node stands in."""
+    parent, child = node.parent, node
     while parent is not None:
-        if isinstance(parent, (*_AGGREGATES, exp.Filter)):
-            return True
-        parent = parent.parent
-    return False
+        if isinstance(parent, _AGGREGATES) or (isinstance(parent, exp.Filter) and parent.this is not child):
+            return parent
+        parent, child = parent.parent, parent
+    return None
+
+
+def outside_aggregates(tree: exp.Expression) -> list[exp.Expression]:
+    """Return the parameters of an aggregate tree that stand outside its aggregates."""
+    return [node for node in tree.find_all(exp.Placeholder) if _enclosing_aggregate(node) is None]
 
 
 def _within_window(node: exp.Expression) -> bool:
-    return isinstance(node.parent, exp.Window)
+    site = node.parent if isinstance(node.parent, exp.Filter) and node.parent.this is node else node
+    return isinstance(site.parent, exp.Window) and site.parent.this is site if site else False

@@ -110,7 +110,7 @@ def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
     domain = catalog.domain.domain
     name = gold_model(domain, metric.metric)
     tests: list[dict[str, Any]] = [{"gold_is_sound": {"name": f"{name}_is_sound"}}]
-    sources = [step.args for chain in plan.chains for step in chain.steps if step.macro == "source"]
+    sources: list[Mapping[str, Any]] = [step.args for chain in plan.chains for step in chain.steps if step.macro == "source"]
     for index, source in enumerate(sources, start=1):
         if source["joins"]:
             arguments = {"source": {key: source[key] for key in ("model", "columns", "joins")}}
@@ -123,7 +123,7 @@ def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
         tests.append(
             {"rule_changes_metric": {"name": f"{rule}_changes_{metric.metric}", "arguments": arguments}}
         )
-    model = {"name": name, "description": f"{metric.label}: base beside rule-applied.", "data_tests": tests}
+    model: dict[str, Any] = {"name": name, "description": f"{metric.label}: base beside rule-applied.", "data_tests": tests}
     return (
         f"# {HEADER}\n" + json.dumps({"version": 2, "models": [model]}, indent=2, ensure_ascii=False) + "\n"
     )

@@ -25,8 +25,8 @@ def group_steps(leaf: Leaf) -> None:
     for use in leaf.at("groups", "override"):
         role = next(role for role in leaf.endings() if getattr(use.operation.override, role, None))
         made = quoted(f"_{role}_{use.label}")
-        args = {"column": quoted(f"_{role}"), "as": made, "condition": _flag(leaf, use)}
-        leaf.add("override_column", f"after_{use.label}", args, use)
+        moved = {"column": quoted(f"_{role}"), "as": made, "condition": _flag(leaf, use)}
+        leaf.add("override_column", f"after_{use.label}", moved, use)
     _value(leaf)
     for use in leaf.at("groups", "threshold"):
         leaf.add("threshold_having", f"after_{use.label}", _having_args(leaf, use), use)
@@ -37,7 +37,7 @@ def group_steps(leaf: Leaf) -> None:
 
 
 def _measure(
-    leaf: Leaf, name: str, tree: exp.Expression, counting: Counting, place: tuple[object, ...]
+    leaf: Leaf, name: str, tree: exp.Expr, counting: Counting, place: tuple[object, ...]
 ) -> dict[str, object]:
     try:
         sql = aggregate_sql(tree, counting)
@@ -153,7 +153,7 @@ def _entity_operation(leaf: Leaf, use: Use) -> None:
     leaf.add(use.word, name, {"where": to_sql(tree), "side": "", "condition": _flag(leaf, use)}, use)
 
 
-def _entity_names(leaf: Leaf, tree: exp.Expression, place: tuple[object, ...]) -> None:
+def _entity_names(leaf: Leaf, tree: exp.Expr, place: tuple[object, ...]) -> None:
     known = {*leaf.metric.per, *leaf.metric.entity_columns}
     for name in columns_of(tree):
         if name not in known:

@@ -6,7 +6,7 @@ of steps. Every expression is parsed, resolved and rewritten here; problems carr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -109,15 +109,15 @@ class Leaf:
 
     # -- expressions ---------------------------------------------------------------------------------------------
 
-    def metric_tree(self, sql: str, role: Role, *path: str | int) -> exp.Expression:
+    def metric_tree(self, sql: str, role: Role, *path: str | int) -> exp.Expr:
         """Parse an expression of the metric."""
         return self._tree(sql, role, ("metric", self.metric.metric, path))
 
-    def use_tree(self, use: Use, sql: str, role: Role, *path: str | int) -> exp.Expression:
+    def use_tree(self, use: Use, sql: str, role: Role, *path: str | int) -> exp.Expr:
         """Parse an expression of an operation."""
         return self._tree(sql, role, use_place(use, *path))
 
-    def _tree(self, sql: str, role: Role, place: Place) -> exp.Expression:
+    def _tree(self, sql: str, role: Role, place: Place) -> exp.Expr:
         try:
             tree = parse(sql, role)
         except ExpressionProblem as problem:
@@ -126,10 +126,9 @@ class Leaf:
         if unknown:
             known = ", ".join(self.metric.parameters) or "none"
             hint = f"parameters of {self.metric.metric}: {known}"
-            problem = ExpressionProblem(
-                "X010", f"unknown parameter `:{unknown[0]}`", hint, max(sql.find(f":{unknown[0]}"), 0)
-            )
-            raise PlacedProblem(problem, place)
+            offset = max(sql.find(f":{unknown[0]}"), 0)
+            refusal = ExpressionProblem("X010", f"unknown parameter `:{unknown[0]}`", hint, offset)
+            raise PlacedProblem(refusal, place)
         return tree
 
     # -- uses ----------------------------------------------------------------------------------------------------
@@ -163,7 +162,7 @@ class Leaf:
     # -- names ---------------------------------------------------------------------------------------------------
 
     def add(
-        self, macro: str, label: str, args: dict[str, object], use: Use | None = None, note: str = ""
+        self, macro: str, label: str, args: Mapping[str, object], use: Use | None = None, note: str = ""
     ) -> None:
         """Append a step; a use's step belongs to its rule and names its policy."""
         rule = use.rule.rule if use else None
@@ -172,7 +171,7 @@ class Leaf:
 
     # -- what is read --------------------------------------------------------------------------------------------
 
-    def row_trees(self) -> list[tuple[exp.Expression, Place]]:
+    def row_trees(self) -> list[tuple[exp.Expr, Place]]:
         """Return every expression that is evaluated over rows: scalars, and aggregates of rows."""
         metric = self.metric
         found = [
@@ -191,7 +190,7 @@ class Leaf:
             found += self._use_trees(use, of_rows=True)
         return found
 
-    def entity_trees(self) -> list[tuple[exp.Expression, Place]]:
+    def entity_trees(self) -> list[tuple[exp.Expr, Place]]:
         """Return every expression that is evaluated over entities."""
         metric = self.metric
         if not metric.per:
@@ -205,7 +204,7 @@ class Leaf:
             found += self._use_trees(use, of_rows=False)
         return found
 
-    def ending_trees(self) -> list[tuple[exp.Expression, Place]]:
+    def ending_trees(self) -> list[tuple[exp.Expr, Place]]:
         """Return the aggregates that the metric ends in."""
         return [
             (self.metric_tree(sql, "aggregate", *path), self._at(*path))
@@ -224,7 +223,7 @@ class Leaf:
             return {"value": (metric.share.value, ("share", "value"))}
         return {"value": (metric.value or "", ("value",))}
 
-    def _use_trees(self, use: Use, of_rows: bool) -> list[tuple[exp.Expression, Place]]:
+    def _use_trees(self, use: Use, of_rows: bool) -> list[tuple[exp.Expr, Place]]:
         found = []
         for sql, role, path, stage in use_expressions(use):
             rows = (
@@ -247,7 +246,7 @@ class Leaf:
         """Return the parameters that entity expressions use, in the metric's order."""
         return self._parameters(tree for tree, _ in self.entity_trees())
 
-    def _parameters(self, trees: Iterable[exp.Expression]) -> list[str]:
+    def _parameters(self, trees: Iterable[exp.Expr]) -> list[str]:
         used = {name for tree in trees for name in parameters_of(tree)}
         return [name for name in self.metric.parameters if name in used]
 

@@ -38,13 +38,13 @@ def literal(value: Scalar) -> str:
     return f"'{text}'" if isinstance(value, str) else f"date '{text}'"
 
 
-def to_sql(tree: exp.Expression) -> str:
+def to_sql(tree: exp.Expr) -> str:
     """Return a scalar tree as guarded, quoted SQL."""
     guarded = tree.copy().transform(_guard)
     return guarded.sql(dialect="duckdb", identify=True, normalize_functions="lower")
 
 
-def _guard(node: exp.Expression) -> exp.Expression:
+def _guard(node: exp.Expr) -> exp.Expr:
     if isinstance(node, exp.Placeholder):
         return exp.column(str(node.this), quoted=True)
     if isinstance(node, exp.Div | exp.Mod) and not _is_safe(node.expression):
@@ -53,7 +53,7 @@ def _guard(node: exp.Expression) -> exp.Expression:
     return node
 
 
-def _is_safe(divisor: exp.Expression) -> bool:
+def _is_safe(divisor: exp.Expr) -> bool:
     if isinstance(divisor, exp.Nullif):
         return True
     return isinstance(divisor, exp.Literal) and not divisor.is_string and Decimal(divisor.name) != 0
@@ -72,7 +72,7 @@ class Counting:
     flag: str = ""
 
 
-def aggregate_sql(tree: exp.Expression, counting: Counting = Counting()) -> str:
+def aggregate_sql(tree: exp.Expr, counting: Counting = Counting()) -> str:
     """Return an aggregate tree as exact SQL.
 
     Raises:
@@ -86,7 +86,7 @@ def aggregate_sql(tree: exp.Expression, counting: Counting = Counting()) -> str:
     return to_sql(root.this)
 
 
-def _aggregate(node: exp.Expression, condition: exp.Expression | None, counting: Counting) -> exp.Expression:
+def _aggregate(node: exp.AggFunc, condition: exp.Expr | None, counting: Counting) -> exp.Expr:
     keep = [condition] if condition is not None else []
     if counting.flag:
         keep.insert(0, exp.column(counting.flag, quoted=True))
@@ -108,7 +108,7 @@ def _aggregate(node: exp.Expression, condition: exp.Expression | None, counting:
     return _filtered(node.copy(), keep)
 
 
-def _count(node: exp.Count, keep: list[exp.Expression], counting: Counting) -> exp.Expression:
+def _count(node: exp.Count, keep: list[exp.Expr], counting: Counting) -> exp.Expr:
     if not counting.weighted:
         return _filtered(node.copy(), keep)
     if isinstance(node.this, exp.Distinct):
@@ -121,19 +121,19 @@ def _count(node: exp.Count, keep: list[exp.Expression], counting: Counting) -> e
     return exp.Coalesce(this=summed, expressions=[exp.Literal.number(0)])
 
 
-def _sum(argument: exp.Expression, keep: list[exp.Expression], counting: Counting) -> exp.Expression:
+def _sum(argument: exp.Expr, keep: list[exp.Expr], counting: Counting) -> exp.Expr:
     value = argument.copy()
     if counting.weighted:
         value = exp.Mul(this=exp.paren(value), expression=exp.column(WEIGHT, quoted=True))
     return _filtered(exp.Sum(this=_cast(value, EXACT)), keep)
 
 
-def _mean(argument: exp.Expression, keep: list[exp.Expression], counting: Counting) -> exp.Expression:
+def _mean(argument: exp.Expr, keep: list[exp.Expr], counting: Counting) -> exp.Expr:
     count = _count(exp.Count(this=argument.copy(), big_int=True), keep, counting)
     return exp.paren(exp.Div(this=_double(_sum(argument, keep, counting)), expression=_zero_is_null(count)))
 
 
-def _variance(argument: exp.Expression, keep: list[exp.Expression]) -> exp.Expression:
+def _variance(argument: exp.Expr, keep: list[exp.Expr]) -> exp.Expr:
     """Sample variance from exact sums: (Σx² - (Σx)²/n) / (n - 1), never below zero."""
     count = _filtered(exp.Count(this=argument.copy(), big_int=True), keep)
     total = _double(_filtered(exp.Sum(this=_cast(argument, EXACT)), keep))
@@ -150,19 +150,19 @@ def _variance(argument: exp.Expression, keep: list[exp.Expression]) -> exp.Expre
     )
 
 
-def _cast(value: exp.Expression, kind: str) -> exp.Expression:
+def _cast(value: exp.Expr, kind: str) -> exp.Expr:
     return exp.cast(value.copy(), kind, dialect="duckdb")
 
 
-def _double(value: exp.Expression) -> exp.Expression:
+def _double(value: exp.Expr) -> exp.Expr:
     return exp.cast(value, "double", dialect="duckdb")
 
 
-def _zero_is_null(value: exp.Expression) -> exp.Expression:
+def _zero_is_null(value: exp.Expr) -> exp.Expr:
     return exp.Nullif(this=value.copy(), expression=exp.Literal.number(0))
 
 
-def _filtered(aggregate: exp.Expression, keep: list[exp.Expression]) -> exp.Expression:
+def _filtered(aggregate: exp.Expr, keep: list[exp.Expr]) -> exp.Expr:
     if not keep:
         return aggregate
     condition = exp.and_(*[item.copy() for item in keep])

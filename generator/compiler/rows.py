@@ -107,7 +107,7 @@ def _columns(leaf: Leaf) -> None:
             overrides.setdefault(column, []).append(use)
     for name in [name for name in overrides if name not in leaf.metric.columns]:
         _override_column(leaf, name, overrides[name])
-    layer: list[tuple[str, exp.Expression]] = []
+    layer: list[tuple[str, exp.Expr]] = []
     for name, sql in leaf.metric.columns.items():
         tree = leaf.metric_tree(sql, "scalar", "columns", name)
         if {made for made, _ in layer} & set(columns_of(tree)):
@@ -121,7 +121,7 @@ def _columns(leaf: Leaf) -> None:
     _derive(leaf, layer)
 
 
-def _derive(leaf: Leaf, layer: list[tuple[str, exp.Expression]]) -> None:
+def _derive(leaf: Leaf, layer: list[tuple[str, exp.Expr]]) -> None:
     if not layer:
         return
     columns = []
@@ -139,7 +139,7 @@ def _override_column(leaf: Leaf, name: str, uses: list[Use]) -> None:
         leaf.add("override_column", f"after_{use.label}", args, use)
 
 
-def without_calendar(leaf: Leaf, tree: exp.Expression, label: str, use: Use | None = None) -> exp.Expression:
+def without_calendar(leaf: Leaf, tree: exp.Expr, label: str, use: Use | None = None) -> exp.Expr:
     """Return a tree whose calendar calls are columns, after appending the step that joins them."""
     try:
         extraction = leaf.calls.extract(tree)

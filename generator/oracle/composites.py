@@ -20,6 +20,7 @@ from generator.oracle.expressions.kinds import DOUBLE, Typed
 from generator.oracle.expressions.nodes import Constant, Node, column_names
 from generator.oracle.expressions.parser import parse
 from generator.oracle.expressions.scalars import Scope, constant, interpret, predicate
+from generator.oracle.frames import column
 from generator.oracle.groups import Group
 from generator.oracle.leaf import expressions, replacement
 from generator.oracle.numbers import divided, minus, numbers, product, total
@@ -214,9 +215,9 @@ class _Formulas:
             values = [_mean(weights, {name: columns[name][i] for name in used}) for i in range(len(have))]
         else:
             result = interpret(node, scope)
-            series = frame.with_columns(result.expr.alias("@value")).get_column("@value")
+            series = column(frame, result.expr)
             values = numbers(series, result.kind, self.metric.metric)
-        stays = frame.with_columns(self._stays(active, scope).alias("@stays")).get_column("@stays").to_list()
+        stays = column(frame, self._stays(active, scope)).to_list()
         for key, value, kept in zip(have, values, stays, strict=True):
             if value is not None and kept:
                 yield key, value, min(parts[name][key].rows for name in used or self.components)

@@ -14,6 +14,7 @@ from generator.oracle.expressions.kinds import INT, Typed
 from generator.oracle.expressions.nodes import Constant, Node, Window, aggregates
 from generator.oracle.expressions.parser import parse
 from generator.oracle.expressions.scalars import Scope, interpret, predicate
+from generator.oracle.frames import added, kept
 from generator.oracle.leaf import Leaf, replacement
 from generator.oracle.rows import Rows
 from generator.oracle.rules import Act
@@ -66,7 +67,7 @@ class EntityStage:
         self._entities = frame.select(per).unique(maintain_order=True).with_row_index(ENTITY)
         columns = [*self._folds.inputs, *flags]
         names = [expr.meta.output_name() for expr in columns]
-        numbered = frame.with_columns(columns).join(
+        numbered = added(frame, columns).join(
             self._entities, on=per, how="left", nulls_equal=True, maintain_order="left"
         )
         return numbered.select(ENTITY, *names)
@@ -89,7 +90,7 @@ class EntityStage:
         places = folded[ENTITY]
         folded = folded.with_columns(self._entities[name].gather(places) for name in self._leaf.metric.per)
         for name, expr in self._steps:
-            folded = folded.with_columns(expr.alias(name)) if name else folded.filter(expr)
+            folded = added(folded, [expr.alias(name)]) if name else kept(folded, expr)
         return folded
 
     def _scope(self, node: Node, place: str) -> Scope:

@@ -11,6 +11,7 @@ from generator.oracle import periods
 from generator.oracle.errors import OracleError
 from generator.oracle.expressions.casts import as_text, convert
 from generator.oracle.expressions.kinds import TIMESTAMP, Family, Kind, Typed
+from generator.oracle.frames import column
 from generator.oracle.table import Table
 from generator.records import TOTAL, TOTAL_KEY
 
@@ -45,7 +46,7 @@ def keys_of(table: Table, slice_name: str, null_label: str) -> Keys:
     value = table.columns[dimension]
     if grain:
         return _by_period(table.frame, value, slice_name, grain)
-    text = table.frame.select(as_text(value).fill_null(null_label)).to_series()
+    text = column(table.frame, as_text(value).fill_null(null_label))
     labels = text.unique().sort()
     codes = text.cast(pl.Enum(labels)).to_physical().cast(pl.Int32)
     found = labels.to_list()
@@ -57,7 +58,7 @@ def _by_period(frame: pl.DataFrame, value: Typed, slice_name: str, grain: str) -
         raise OracleError(f"slice {slice_name!r} is no date or timestamp")
     moment = convert(value, Kind(Family.TIMESTAMP)).expr
     months = moment.dt.year().cast(pl.Int32) * 12 + moment.dt.month().cast(pl.Int32) - 1
-    codes = frame.select((months // periods.MONTHS[grain]).alias(slice_name)).to_series()
+    codes = column(frame, months // periods.MONTHS[grain])
     return Keys(codes, lambda number: periods.label(number, grain), {})
 
 
@@ -68,4 +69,4 @@ def moments(table: Table, time_column: str | None) -> pl.Series | None:
     value = table.columns[time_column]
     if value.kind.family not in (Family.DATE, Family.TIMESTAMP, Family.NULL):
         raise OracleError(f"time {time_column!r} is no date or timestamp")
-    return table.frame.select(convert(value, TIMESTAMP).expr.alias("@time")).to_series()
+    return column(table.frame, convert(value, TIMESTAMP).expr)

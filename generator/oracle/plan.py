@@ -19,6 +19,7 @@ from generator.oracle.expressions.kinds import Kind, Typed
 from generator.oracle.expressions.nodes import Constant, Node, aggregates
 from generator.oracle.expressions.parser import parse
 from generator.oracle.expressions.scalars import Scope, constant, interpret, predicate
+from generator.oracle.frames import added
 from generator.oracle.leaf import Leaf
 from generator.oracle.rows import DENOMINATOR, NUMERATOR, Rows
 from generator.oracle.rules import Act, Condition
@@ -125,7 +126,7 @@ class Plan:
     @staticmethod
     def _select(frame: pl.DataFrame, exprs: list[pl.Expr]) -> pl.DataFrame:
         names = [expr.meta.output_name() for expr in exprs]
-        return frame.with_columns(pl.lit(0, dtype=pl.Int8).alias("@one"), *exprs).select("@one", *names)
+        return added(frame, [pl.lit(0, dtype=pl.Int8).alias("@one"), *exprs]).select("@one", *names)
 
     def _group(self, folds: Folds, sided: bool) -> tuple[dict[str, Typed], pl.Expr]:
         """Return the ending's values over a frame of groups, and which groups stay."""
@@ -180,12 +181,12 @@ class Plan:
         """
         size = pl.len()
         if self._entities is not None:
-            picked = self._entities.fold(picked).with_columns(self._inputs)
+            picked = added(self._entities.fold(picked), self._inputs)
             size = pl.col(ROWS).sum()
         groups = picked.group_by(KEY).agg(size.alias(ROWS), *self._folds, *self._flags.folds)
         outputs = [value.expr.alias(name) for name, value in self._values.items()]
         self._flags.check(groups)
-        return groups.with_columns(*outputs, self._kept.alias(KEPT))
+        return added(groups, [*outputs, self._kept.alias(KEPT)])
 
     @property
     def outputs(self) -> Mapping[str, Kind]:

@@ -19,6 +19,7 @@ from generator.oracle.expressions.nodes import Constant, Node, Window
 from generator.oracle.expressions.parser import parse, parse_order
 from generator.oracle.expressions.scalars import Scope, constant, interpret, predicate
 from generator.oracle.expressions.windows import sort_rows, windows
+from generator.oracle.frames import kept
 from generator.oracle.joins import Joins
 from generator.oracle.leaf import Leaf, replacement
 from generator.oracle.rules import Act
@@ -153,8 +154,8 @@ class _Stage:
             dropped = predicate(parse(operation.exclude.where), self._scope(str(act))).fill_null(False)
             self._drop(act, self._applies(act) & dropped)
         elif operation.filter is not None and operation.filter.where is not None:
-            kept = predicate(parse(operation.filter.where), self._scope(str(act))).fill_null(False)
-            self._drop(act, self._applies(act) & ~kept)
+            true = predicate(parse(operation.filter.where), self._scope(str(act))).fill_null(False)
+            self._drop(act, self._applies(act) & ~true)
         elif operation.filter is not None and operation.filter.first_by is not None:
             self._first_by(act, operation.filter.first_by, operation.filter.per)
         elif operation.weight is not None and operation.weight.by is not None:
@@ -182,7 +183,7 @@ class _Stage:
             raise OracleError(f"{act} keeps the first of each {', '.join(per) or 'nothing'}")
         terms = [(interpret(term.operand, scope), term) for term in parse_order(order)]
         numbered = Table(self.table.frame.with_row_index("@row"), self.table.kinds)
-        first = sort_rows(numbered.frame.filter(meets), terms, self.keys).unique(
+        first = sort_rows(kept(numbered.frame, meets), terms, self.keys).unique(
             per, keep="first", maintain_order=True
         )
         chosen = pl.Series("@row", first["@row"])

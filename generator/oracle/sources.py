@@ -15,7 +15,7 @@ from generator.oracle.expressions.casts import convert
 from generator.oracle.expressions.kinds import Kind, Typed, common
 from generator.oracle.joins import Joins
 from generator.oracle.rules import Act
-from generator.oracle.table import Table, applies
+from generator.oracle.table import Table, applies, refuse_clash
 
 KEY = "@k"
 
@@ -71,13 +71,7 @@ def _part(joins: Joins, model: str, names: Sequence[str]) -> Table:
 
 
 def _only_one(part: Table, acts: Sequence[Act], time_column: str | None) -> None:
-    if len(acts) < 2:
-        return
-    claims = [
-        applies(act, part.columns, time_column).cast(pl.Int32).alias(f"@c{i}") for i, act in enumerate(acts)
-    ]
-    if (part.frame.with_columns(claims).select(pl.sum_horizontal(r"^@c\d+$").max()).item() or 0) > 1:
-        raise OracleError(f"{' and '.join(map(str, acts))} both replace the model of one row")
+    refuse_clash([(act, applies(act, part.columns, time_column)) for act in acts], part.frame, "the model")
 
 
 def _stacked(parts: Sequence[Table], keys: tuple[str, ...]) -> Table:

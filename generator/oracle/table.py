@@ -12,6 +12,7 @@ import polars as pl
 from generator.oracle.errors import OracleError
 from generator.oracle.expressions.casts import as_text, convert, together
 from generator.oracle.expressions.kinds import TIMESTAMP, Kind, Typed
+from generator.oracle.frames import added, kept
 from generator.oracle.rules import Act, Condition
 
 Option = tuple[Act, pl.Expr, Typed]
@@ -37,16 +38,16 @@ class Table:
 
     def add(self, name: str, value: Typed) -> Table:
         """Return the table with a column added or replaced."""
-        frame = self.frame.with_columns(value.expr.cast(value.kind.dtype).alias(name))
+        frame = added(self.frame, [value.expr.cast(value.kind.dtype).alias(name)])
         return Table(frame, {**self.kinds, name: value.kind})
 
     def keep(self, mask: pl.Expr) -> Table:
         """Return the table with the rows for which a mask is TRUE."""
-        return Table(self.frame.filter(mask), self.kinds)
+        return Table(kept(self.frame, mask), self.kinds)
 
     def mark(self, name: str, mask: pl.Expr) -> Table:
         """Return the table with a truth column that expressions cannot name."""
-        return Table(self.frame.with_columns(mask.alias(name)), self.kinds)
+        return Table(added(self.frame, [mask.alias(name)]), self.kinds)
 
 
 def midnight(day: date) -> pl.Expr:
@@ -116,7 +117,7 @@ def refuse_clash(claims: Sequence[tuple[Act, pl.Expr]], frame: pl.DataFrame, wha
     if len(claims) < 2:
         return
     marks = [mask.cast(pl.Int32).alias(f"@c{i}") for i, (_, mask) in enumerate(claims)]
-    most = frame.with_columns(marks).select(pl.sum_horizontal(f"@c{i}" for i in range(len(marks))).max())
+    most = added(frame, marks).select(pl.sum_horizontal(f"@c{i}" for i in range(len(marks))).max())
     if (most.item() or 0) > 1:
         names = " and ".join(str(act) for act, _ in claims)
         raise OracleError(f"{names} both replace {what}, and neither supersedes the other")

@@ -123,12 +123,10 @@ def _ranking(spec: TaskSpec, words: dict[str, str]) -> dict[str, str]:
     single = spec.k == 1
     descending = spec.order != "asc"
     return {
-        "k": number_word(spec.k),
         "top": f"{number_word(spec.k)} {words['dim' if single else 'dims']}",
         "end": "top" if descending else "bottom",
         "highest": "highest" if descending else "lowest",
         "are": "is" if single else "are",
-        "s": "s" if single else "",
     }
 
 

@@ -5,11 +5,13 @@ Comes in: the project's root, a built warehouse and a domain's name. Goes out: a
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from generator.answers import AnswerContext, picks_of, slices_of
+from generator.catalog.hashing import content_hash
 from generator.catalog.loading import Catalog
 from generator.catalog.types import DomainCatalog, Unit
 from generator.compiler.compose import period_start, plan_of
@@ -47,6 +49,14 @@ class Bench:
     def domain(self) -> DomainCatalog:
         """The domain's catalog."""
         return self.catalog.domains[self.name]
+
+    @cached_property
+    def catalog_hash(self) -> str:
+        """Digest of what the domain's YAML and models say, whatever their bytes."""
+        digest = hashlib.sha256(content_hash({self.name: self.domain}).encode())
+        for name, sql in sorted(self.compiled.sql.items()):
+            digest.update(f"\x1f{name}\x1f{sql}".encode())
+        return digest.hexdigest()
 
     @cached_property
     def span_of(self) -> SpanOf:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from datetime import date
 
-import duckdb
-
 from generator.catalog.types import DomainCatalog, Metric
 from generator.compiler.compose import plan_of
 from generator.compiler.expressions import ExpressionProblem
@@ -18,6 +16,7 @@ from generator.compiler.render import Macros
 from generator.compiler.uses import SpanOf
 from generator.records import TOTAL
 from generator.sampling.profile import DataProfile, MetricProfile
+from generator.warehouse.database import Connection
 
 
 def reachable_dimensions(catalog: DomainCatalog) -> dict[str, tuple[str, ...]]:
@@ -46,7 +45,7 @@ def _reaches(joins: JoinMap, leaf: Metric, dimension: str) -> bool:
 def profile(
     catalog: DomainCatalog,
     macros: Macros,
-    connection: duckdb.DuckDBPyConnection,
+    connection: Connection,
     span_of: SpanOf,
     relations: dict[str, str],
 ) -> DataProfile:
@@ -98,7 +97,7 @@ def bound(query: str, models: tuple[str, ...], relations: dict[str, str]) -> str
 
 
 def _days(
-    connection: duckdb.DuckDBPyConnection,
+    connection: Connection,
     leaf: Metric,
     macros: Macros,
     catalog: DomainCatalog,

@@ -187,7 +187,8 @@ def knowledge(bench: Bench, spec: TaskSpec) -> SolvedTask:
     name, index = spec.fact or ("", 0)
     if spec.metric:
         metric = bench.domain.metrics[spec.metric]
-        text, document, include = metric.description, f"metrics/{spec.metric}.md", (metric.label,)
+        text, document = metric.description, f"metrics/{spec.metric}.md"
+        include: tuple[str, ...] = (metric.label,)
     else:
         fact = bench.domain.rules[name].facts[index]
         text, document, include = fact.answer, f"rules/{name}.md", fact.must_include

@@ -5,7 +5,8 @@ folder `release/<domain>` with `public/` for agents and `private/` for scoring, 
 """
 
 from generator.release.content import ReleaseContent
-from generator.release.read import GoldTask, PublicTask, Release, read_public, read_release
+from generator.release.read import read_public, read_release
+from generator.release.records import GoldTask, PublicTask, Release
 from generator.release.write import write_release
 
 __all__ = [

@@ -1,8 +1,8 @@
 """Putting a folder in another's place so that a reader finds the old one or the new one, whole.
 
-A file system offers no exchange of two folders that works everywhere, so the old one is set aside, the new one
-takes its name, and only then the old one goes. Whatever stops this in between, the old one gets its name back:
-at once where the process lives, at the next write where it does not.
+No exchange of two folders works on every file system, so the old one is set aside, the new one takes its
+name, and only then the old one goes. Whatever stops this in between, the old one gets its name back: at once
+where the process lives, at the next write where it does not.
 """
 
 from __future__ import annotations
@@ -51,11 +51,28 @@ def set_aside(target: Path) -> Path:
 
 
 def recover(target: Path) -> None:
-    """Give an old folder its name back, or remove it, after a process that was killed in between."""
+    """Tidy up after processes that were killed: give an old folder its name back, remove unfinished ones."""
     old = set_aside(target)
     if old.exists() and not target.exists():
         old.rename(target)
     _remove(old)
+    for left in target.parent.glob(f".{target.name}.*.new"):
+        pid = left.name.split(".")[-2]
+        if pid.isdigit() and not _is_running(int(pid)):
+            _remove(left)
+
+
+def _is_running(pid: int) -> bool:
+    """Return whether a process may still be running; always, where asking is not safe."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def _take_place(staged: Path, target: Path) -> None:

@@ -59,6 +59,10 @@ class ReleaseContent:
             for task, _ in self.tasks
             if task.spec.domain != self.domain
         ]
-        problems += [f"{name}: no sample query was given" for name in self.catalog.metrics if not self.sample_sql.get(name)]
+        problems += [
+            f"{name}: no sample query was given"
+            for name in self.catalog.metrics
+            if not self.sample_sql.get(name)
+        ]
         if problems:
             raise ReleaseError("\n".join(sorted(problems)))

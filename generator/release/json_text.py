@@ -1,4 +1,4 @@
-"""JSON with exact numbers: decimals as numbers without float noise, never infinity or NaN, the same bytes always."""
+"""JSON with exact numbers: decimals without float noise, never infinity or NaN, the same bytes always."""
 
 from __future__ import annotations
 
@@ -82,7 +82,9 @@ def _encode(value: Any, indent: int, gap: str, at: str) -> str:
         return json.dumps(value.isoformat())
     inner = gap + " " * indent
     if isinstance(value, Mapping):
-        items = [f"{_key(key, at)}: {_encode(item, indent, inner, f'{at}.{key}')}" for key, item in value.items()]
+        items = [
+            f"{_key(key, at)}: {_encode(item, indent, inner, f'{at}.{key}')}" for key, item in value.items()
+        ]
         return _wrapped("{", items, "}", gap, inner)
     if isinstance(value, list | tuple):
         items = [_encode(item, indent, inner, f"{at}[{place}]") for place, item in enumerate(value)]

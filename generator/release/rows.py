@@ -71,7 +71,9 @@ def operations(rules: Iterable[str], metric: str, catalog: DomainCatalog) -> Ite
 
 def _said(operation: Operation) -> Mapping[str, Any]:
     """Return an operation's own fields, those that are set."""
-    body = getattr(operation, operation.word).model_dump(by_alias=True, exclude_none=True, exclude_defaults=True)
+    body = getattr(operation, operation.word).model_dump(
+        by_alias=True, exclude_none=True, exclude_defaults=True
+    )
     place = operation.model_dump(include={"stage", "side"}, exclude_none=True)
     return ordered({**place, **body})  # type: ignore[no-any-return]
 

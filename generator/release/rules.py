@@ -1,4 +1,4 @@
-"""A rule's document as an agent is given it: its prose with title, owner, version and dates, never its operations."""
+"""A rule's document as an agent is given it: prose, title, owner, version and dates, never its operations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ def rule_document(rule: Rule, catalog: DomainCatalog) -> str:
         catalog: Its domain's catalog, for the titles of documents it supersedes.
     """
     heading = f"# {rule.title}"
-    facts = [f"- Owner: {rule.owner}", f"- Version: {rule.version}", f"- In effect: {interval_words(rule.effective)}"]
+    facts = [
+        f"- Owner: {rule.owner}",
+        f"- Version: {rule.version}",
+        f"- In effect: {interval_words(rule.effective)}",
+    ]
     if rule.supersedes:
         titles = ", ".join(f"“{catalog.rules[name].title}”" for name in rule.supersedes)
         facts.append(f"- Supersedes, where both apply: {titles}")

@@ -15,6 +15,8 @@ import duckdb
 from generator.errors import WarehouseError
 
 DEFAULT = "warehouse/goldrule.duckdb"
+Connection = duckdb.DuckDBPyConnection
+"""An open connection, for the annotations of those who are handed one."""
 
 
 def database_path(root: Path) -> Path:

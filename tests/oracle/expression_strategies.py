@@ -1,6 +1,7 @@
 """Random expressions of each kind, as the oracle reads them and as DuckDB is given them.
 
-The two texts differ only where DuckDB needs a guard to give what the semantics say: NULL for division by zero.
+The two texts differ only where DuckDB needs a guard to give what the semantics say: NULL for division by
+zero.
 """
 
 from __future__ import annotations
@@ -99,7 +100,9 @@ def integers(depth: int) -> Strategy:
         form("round({}, -1)", one),
         part.flatmap(lambda unit: form(f"date_part('{unit}', {{}})", st.one_of(day, moment))),
         st.sampled_from([unit for unit in UNITS if unit != "week"]).flatmap(
-            lambda unit: form(f"date_diff('{unit}', {{}}, {{}})", st.one_of(day, moment), st.one_of(day, moment))
+            lambda unit: form(
+                f"date_diff('{unit}', {{}}, {{}})", st.one_of(day, moment), st.one_of(day, moment)
+            )
         ),
         form("date_part('hour', {} - {})", moment, moment),
     )

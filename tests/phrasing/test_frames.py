@@ -33,7 +33,7 @@ REQUIRED = {
     T.COUNTERFACTUAL: ("metric", "scope", "scenario"),
     T.DECOMPOSITION: ("metric", "scope", "dimension"),
 }
-AGREEMENT = {"was", "Was", "is", "does", "are", "s"}
+AGREEMENT = {"was", "Was", "is", "does", "are"}
 
 
 def names(frame: str) -> list[str]:

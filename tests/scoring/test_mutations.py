@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.records import AnalysisType as T
@@ -102,6 +102,7 @@ def test_the_answer_to_another_question_scores_nothing(type: T) -> None:
     assert all(score(type, gold) == 0 for other, (gold, _) in GOLD.items() if other is not type)
 
 
+@settings(deadline=None)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.floats() | st.integers() | st.text() | st.decimals(),
@@ -118,6 +119,7 @@ def test_no_answer_of_any_kind_raises_or_scores(answer: Any) -> None:
             assert score(type, answer) == 0
 
 
+@settings(deadline=None)
 @given(st.decimals(min_value=-(10**9), max_value=10**9, places=9), st.integers(0, 6))
 def test_every_correct_rounding_is_right(exact: Decimal, decimals: int) -> None:
     for places in range(decimals, 10):

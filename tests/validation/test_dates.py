@@ -4,7 +4,7 @@ import random
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.phrasing.windows import window_words
@@ -54,6 +54,7 @@ def test_two_periods() -> None:
     assert [period.words for period in periods] == ["March 2017", "April 2017", "2016"]
 
 
+@settings(deadline=None)
 @given(st.dates(date(1995, 1, 1), date(2030, 12, 1)), st.integers(1, 30), st.integers(), st.booleans())
 def test_the_phrasers_windows_are_read_back(day: date, months: int, seed: int, to_date: bool) -> None:
     start = day.replace(day=1)
@@ -68,6 +69,7 @@ def test_the_phrasers_windows_are_read_back(day: date, months: int, seed: int, t
     assert [p.end for p in read_periods(trailing.phrase)[0]] == [window.end]
 
 
+@settings(deadline=None)
 @given(st.dates(date(1995, 1, 2), date(2030, 12, 1)))
 def test_all_time_is_read_back(as_of: date) -> None:
     words = window_words(None, as_of, False, random.Random(0))

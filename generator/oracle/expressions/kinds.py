@@ -83,7 +83,7 @@ def decimal(scale: int) -> Kind:
 
 @dataclass(frozen=True, eq=False)
 class Typed:
-    """A dataframe expression with its kind.
+    """A dataframe expression with its kind; what depends on no column is worked out at once.
 
     Attributes:
         expr: The expression.
@@ -96,6 +96,12 @@ class Typed:
     kind: Kind
     text: str | None = None
     months: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.expr.meta.is_literal() and not self.expr.meta.root_names():
+            value = pl.select(self.expr).to_series()
+            literal = pl.lit(value.item(), dtype=value.dtype) if value.dtype != pl.Null else pl.lit(None)
+            object.__setattr__(self, "expr", literal)
 
     @classmethod
     def column(cls, name: str, kind: Kind) -> Typed:

@@ -17,6 +17,7 @@ from generator.oracle.expressions.casts import PLACES
 from generator.oracle.expressions.kinds import DOUBLE, INT, Family, Typed, decimal
 from generator.oracle.expressions.nodes import Aggregate, Node, OrderTerm, Window
 from generator.oracle.expressions.scalars import Scope, interpret, predicate
+from generator.oracle.frames import added
 
 ROW = "@row"
 
@@ -33,7 +34,7 @@ def sort_rows(
     """
     keys = [value.expr.alias(f"@o{number}") for number, (value, _) in enumerate(terms)]
     return (
-        frame.with_columns(keys)
+        added(frame, keys)
         .sort(
             [f"@o{number}" for number in range(len(keys))] + list(ties),
             descending=[term.descending for _, term in terms] + [False] * len(ties),
@@ -60,9 +61,9 @@ def windows(
     for number, node in enumerate(dict.fromkeys(nodes)):
         parts = [f"@{number}p{place}" for place in range(max(len(node.partition), 1))]
         partition = [interpret(part, scope).expr for part in node.partition] or [pl.lit(0)]
-        frame = frame.with_columns(expr.alias(name) for expr, name in zip(partition, parts, strict=True))
+        frame = added(frame, (expr.alias(name) for expr, name in zip(partition, parts, strict=True)))
         terms = [(interpret(term.operand, scope), term) for term in node.order]
-        frame = frame.with_columns(value.expr.alias(f"@{number}t{i}") for i, (value, _) in enumerate(terms))
+        frame = added(frame, (value.expr.alias(f"@{number}t{i}") for i, (value, _) in enumerate(terms)))
         frame = sort_rows(frame, terms, ties)
         peers = [*parts, *(f"@{number}t{i}" for i in range(len(terms)))] if terms else parts
         frame, value = _value(frame, node, scope, parts, peers, f"@{number}w")
@@ -85,7 +86,7 @@ def _value(
     argument = Typed(pl.lit(1), INT) if function.argument is None else interpret(function.argument, scope)
     kept = Typed(pl.when(keep).then(argument.expr), argument.kind)
     if function.name in ("min", "max"):
-        frame = frame.with_columns(kept.expr.alias(f"{name}v"))
+        frame = added(frame, [kept.expr.alias(f"{name}v")])
         value = pl.col(f"{name}v")
         if peers is parts:
             value = value.min() if function.name == "min" else value.max()
@@ -94,13 +95,13 @@ def _value(
             value = value.forward_fill()
         return _spread(frame, value, parts, peers, name), Typed.column(name, kept.kind)
     known = kept.expr.is_not_null().cast(pl.Int64)
-    frame = frame.with_columns(known.alias(f"{name}n"))
+    frame = added(frame, [known.alias(f"{name}n")])
     frame = _spread(frame, _running(f"{name}n", parts, peers), parts, peers, f"{name}c")
     number = Typed.column(f"{name}c", INT)
     if function.name == "count":
         return frame, number
     whole, kind = summand(kept)
-    frame = frame.with_columns(whole.fill_null(0).alias(f"{name}v"))
+    frame = added(frame, [whole.fill_null(0).alias(f"{name}v")])
     frame = _spread(frame, _running(f"{name}v", parts, peers), parts, peers, f"{name}s")
     total = pl.when(number.expr > 0).then(pl.col(f"{name}s"))
     if kind.family is Family.DOUBLE:

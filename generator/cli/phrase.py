@@ -1,0 +1,40 @@
+"""`generator phrase`: say sampled tasks in words, validate and prove them, and write the release."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from generator.cli.shared import DOMAINS, OUT, ROOT, SEED, options, told
+from generator.pipeline import phrase
+from generator.pipeline.release import Released
+from generator.records import Tier
+
+
+@click.command("phrase")
+@DOMAINS
+@SEED
+@OUT
+@ROOT
+def phrase_command(domains: tuple[str, ...], seed: int, out: Path, root: Path) -> None:
+    """Write the questions, validate them, prove every gold answer and release the benchmark."""
+    with told("phrase") as progress:
+        releases = phrase(options(root, domains, seed=seed, out=out), progress)
+    for name, released in releases.items():
+        show_release(name, released, root)
+
+
+def show_release(name: str, released: Released, root: Path) -> None:
+    """Print what a release holds."""
+    tiers = Counter(task.tier for task, _ in released.tasks)
+    analytical = tiers[Tier.ANALYTICS] + tiers[Tier.RULE]
+    share = 100 * tiers[Tier.RULE] / analytical if analytical else 0
+    path = released.path
+    shown = path.relative_to(root.resolve()) if path.is_relative_to(root.resolve()) else path
+    click.echo(
+        f"{name}: {len(released.tasks)} tasks in {shown} ({tiers[Tier.KNOWLEDGE]} knowledge, {tiers[Tier.ANALYTICS]} "
+        f"analytics, {tiers[Tier.RULE]} rule = {share:.0f} % of the analytical ones); "
+        f"{len(released.rejections)} candidates rejected, {len(released.proof.rejections)} of them because two roads disagreed"
+    )

@@ -1,0 +1,64 @@
+"""Options that several commands take, and the way they say what they are doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from generator.pipeline import Options
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ROOT = click.option(
+    "--root",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=".",
+    help="The project's folder.",
+)
+DOMAINS = click.option("--domain", "domains", multiple=True, metavar="NAME", help="Only this domain; may be repeated.")
+SEED = click.option("--seed", default=42, show_default=True, help="Same seed, same tasks.")
+TARGET = click.option(
+    "--target", default=100, show_default=True, type=click.IntRange(1), help="Subgraphs to select in each domain."
+)
+THREADS = click.option(
+    "--threads", default=2, show_default=True, type=click.IntRange(1, 64), help="Threads; they change nothing but time."
+)
+OUT = click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("release"), show_default=True, help="Folder of the releases."
+)
+
+
+def options(
+    root: Path, domains: tuple[str, ...] = (), target: int = 100, seed: int = 42, threads: int = 2, out: Path = Path("release")
+) -> Options:
+    """Return what a run is made with."""
+    return Options(root.resolve(), domains, target, seed, threads, out)
+
+
+@contextmanager
+def told(doing: str) -> Iterator[Callable[[str, str], None]]:
+    """Show what is being done while it is done: a spinner on a terminal, nothing in a pipe."""
+    console = Console(stderr=True)
+    with console.status(doing) as status:
+        yield lambda domain, what: status.update(f"{domain}: {what}")
+
+
+def table(title: str, columns: list[str], rows: list[list[str]]) -> None:
+    """Print a table; numbers to the right."""
+    made = Table(title=title, title_justify="left")
+    for index, column in enumerate(columns):
+        numeric = bool(rows) and all(_is_number(row[index]) for row in rows)
+        made.add_column(column, justify="right" if numeric else "left")
+    for row in rows:
+        made.add_row(*row)
+    Console(width=None if Console().is_terminal else 120).print(made)
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(",", "").replace(".", "").replace("%", "").strip().isdigit()

@@ -1,0 +1,124 @@
+"""From solved tasks to a release: said in words, validated, written, and every stored query executed on it.
+
+Comes in: a `Bench` and a sample. Goes out: the release's folder and what it holds.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import platform
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.compiler.compose import plan_of
+from generator.compiler.leaf import Asked
+from generator.errors import ReleaseError
+from generator.phrasing import phrase_all
+from generator.pipeline.bench import Bench
+from generator.pipeline.licences import LICENCES
+from generator.pipeline.proof import Proof, prove
+from generator.pipeline.samples import Sample
+from generator.records import Question, Rejection, SolvedTask
+from generator.release import ReleaseContent, write_release
+from generator.validation import validate_all
+from generator.warehouse.public import source_fingerprint, write_public_database
+
+Progress = Callable[[str], None]
+Pairs = tuple[tuple[SolvedTask, Question], ...]
+
+
+@dataclass(frozen=True)
+class Released:
+    """A release that was written.
+
+    Attributes:
+        path: Its folder.
+        tasks: Its tasks with their questions.
+        rejections: Its ledger.
+        proof: What re-executing every stored query showed.
+    """
+
+    path: Path
+    tasks: Pairs
+    rejections: tuple[Rejection, ...]
+    proof: Proof
+
+
+def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: Progress = lambda _: None) -> Released:
+    """Say a sample's tasks in words, validate and prove them, and write the release.
+
+    Args:
+        bench: The domain.
+        sample: Its solved tasks.
+        target: Folder that holds the releases of all domains.
+        seed: Seed of the wording.
+        progress: Told what is being done.
+
+    Raises:
+        ReleaseError: If the sample is stale, or the release cannot be written; what was there stays.
+    """
+    data = source_fingerprint(bench.database, bench.name)
+    _refuse_stale(bench, sample, data)
+    progress("phrase")
+    questions = {question.task: question for question in phrase_all(sample.tasks, bench.domain, seed)}
+    pairs = tuple((task, questions[task.spec.id]) for task in sample.tasks)
+    accepted, faults = validate_all(pairs, bench.domain)
+    progress("prove")
+    proof = prove(bench, tuple(task for task, _ in accepted))
+    refused = {rejection.task for rejection in proof.rejections}
+    accepted = tuple(pair for pair in accepted if pair[0].spec.id not in refused)
+    rejections = (*sample.rejections, *faults, *proof.rejections)
+    progress("write")
+    content = ReleaseContent(
+        catalog=bench.domain,
+        tasks=accepted,
+        rejections=tuple(sorted(rejections, key=lambda item: (item.task, item.stage, item.reason))),
+        certificate=certificate(bench, sample, data, seed, proof, accepted),
+        sample_sql=sample_queries(bench),
+        licence=LICENCES[bench.name],
+    )
+    path = write_release(target, content, lambda file: write_public_database(bench.database, bench.name, file))
+    return Released(path, accepted, rejections, proof)
+
+
+def _refuse_stale(bench: Bench, sample: Sample, data: Mapping[str, str]) -> None:
+    if sample.catalog != bench.catalog_hash:
+        raise ReleaseError(f"the catalog of {bench.name} has changed since it was sampled; run `generator sample` again")
+    if sample.data != data:
+        raise ReleaseError(f"the data of {bench.name} have changed since they were sampled; run `generator sample` again")
+
+
+def sample_queries(bench: Bench) -> dict[str, str]:
+    """Return for each metric its base query over the source tables, for the metric catalog."""
+    found = {}
+    for name in bench.domain.metrics:
+        plan = plan_of(bench.domain, name, Asked(), bench.span_of)
+        found[name] = bench.inliner.inline(bench.macros.query(plan, ()), plan.models)
+    return found
+
+
+def certificate(
+    bench: Bench, sample: Sample, data: Mapping[str, str], seed: int, proof: Proof, accepted: Pairs
+) -> dict[str, Any]:
+    """Return what a reader needs to repeat the release and to trust it."""
+    packages = ("goldrule", "dbt-core", "dbt-duckdb", "duckdb", "polars", "sqlglot", "networkx", "scipy")
+    return {
+        "domain": bench.name,
+        "seed": {"sample": sample.seed, "phrase": seed},
+        "catalog": sample.catalog,
+        "data": dict(data),
+        "versions": {"python": platform.python_version()} | {name: _version(name) for name in packages},
+        "subgraphs": {"pool": sample.pool, "selected": sample.selected, "candidates": sample.candidates},
+        "tasks": {task.spec.id: proof.seen.get(task.spec.id, {"road": "document"}) for task, _ in accepted},
+    }
+
+
+def _version(package: str) -> str:
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return "not installed"
+
+

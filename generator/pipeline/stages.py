@@ -1,0 +1,155 @@
+"""The stages as a readable tuple, and what each of them runs for some domains.
+
+Comes in: the project's root, domains, seeds. Goes out: a built warehouse, samples, releases.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.catalog.loading import Catalog
+from generator.compiler.project import compile_project, sound_catalog
+from generator.errors import GoldruleError
+from generator.pipeline.bench import Bench, linkage_graph
+from generator.pipeline.release import Released, release
+from generator.pipeline.samples import Sample, read_sample, sample_of, sample_path, write_sample
+from generator.pipeline.solve import solve
+from generator.compiler.gold import span_lookup
+from generator.graph import LinkageGraph
+from generator.warehouse.database import database_path
+from generator.warehouse.dbt import DbtRun, run_dbt
+from generator.warehouse.loading import LoadReport, load
+from generator.warehouse.public import source_fingerprint
+
+STAGES = ("load", "compile", "build", "sample", "phrase")
+"""What `generator run` does, in order."""
+
+Progress = Callable[[str, str], None]
+"""Told (domain, what is being done)."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a run is made with.
+
+    Attributes:
+        root: The project's root.
+        domains: Domains, in the order they are worked on; empty for all.
+        target: Subgraphs to select in each domain.
+        seed: Seed of all draws.
+        threads: Threads of dbt; they change nothing but time.
+        out: Folder of the releases, under the root unless absolute.
+    """
+
+    root: Path
+    domains: tuple[str, ...] = ()
+    target: int = 100
+    seed: int = 42
+    threads: int = 2
+    out: Path = Path("release")
+
+    @property
+    def database(self) -> Path:
+        """The warehouse."""
+        return database_path(self.root)
+
+
+def quiet(domain: str, doing: str) -> None:
+    """Tell no one."""
+
+
+def chosen(options: Options, catalog: Catalog) -> tuple[str, ...]:
+    """Return the domains to work on.
+
+    Raises:
+        GoldruleError: If one is unknown.
+    """
+    unknown = [name for name in options.domains if name not in catalog.domains]
+    if unknown:
+        known = ", ".join(catalog.domains)
+        raise GoldruleError(f"there is no domain {', '.join(unknown)}; there are: {known}")
+    return options.domains or tuple(catalog.domains)
+
+
+def load_domain(options: Options, domain: str, source: Path | None) -> LoadReport:
+    """Fill the warehouse with a domain's source tables."""
+    options.database.parent.mkdir(parents=True, exist_ok=True)
+    return load(domain, options.database, source, seed=options.seed)
+
+
+def build(options: Options) -> DbtRun:
+    """Run `dbt build` for the domains: staging, marts, gold tables and all their tests.
+
+    Raises:
+        WarehouseError: Naming every model and test that failed.
+    """
+    catalog = compile_project(options.root).catalog
+    paths = [f"path:models/{part}{name}" for name in chosen(options, catalog) for part in ("", "gold/")]
+    run = run_dbt(["build", "--select", *paths], options.root, options.database, threads=options.threads)
+    run.raise_for_failures("dbt build")
+    return run
+
+
+def sample(options: Options, progress: Progress = quiet) -> dict[str, Sample]:
+    """Draw and answer the tasks of each domain, and keep them for `phrase`."""
+    catalog = sound_catalog(options.root)
+    found = {}
+    for name in chosen(options, catalog):
+        bench = Bench(options.root, options.database, catalog, name)
+        solved = solve(
+            bench,
+            target=options.target,
+            seed=options.seed,
+            threads=options.threads,
+            progress=lambda doing, name=name: progress(name, doing),  # type: ignore[misc]
+        )
+        data = source_fingerprint(options.database, name)
+        found[name] = sample_of(name, options.seed, bench.catalog_hash, data, solved)
+        write_sample(sample_path(options.root, name), found[name])
+    return found
+
+
+def phrase(options: Options, progress: Progress = quiet) -> dict[str, Released]:
+    """Say the sampled tasks of each domain in words, prove them and write the releases."""
+    catalog = sound_catalog(options.root)
+    names = chosen(options, catalog)
+    samples = {name: read_sample(sample_path(options.root, name)) for name in names}
+    found = {}
+    for name in names:
+        bench = Bench(options.root, options.database, catalog, name)
+        found[name] = release(
+            bench,
+            samples[name],
+            options.root / options.out,
+            seed=options.seed,
+            progress=lambda doing, name=name: progress(name, doing),  # type: ignore[misc]
+        )
+    return found
+
+
+def graph_of(domain: str, root: Path = Path(".")) -> LinkageGraph:
+    """Return the linkage graph of a domain.
+
+    Raises:
+        FindingsError: With every problem of the catalog.
+        GoldruleError: If there is no such domain.
+    """
+    catalog = sound_catalog(root)
+    name = chosen(Options(root, (domain,)), catalog)[0]
+    return linkage_graph(catalog.domains[name], span_lookup(catalog, name))
+
+
+class Clock:
+    """Measures how long things take, in seconds."""
+
+    def __init__(self) -> None:
+        self._start = time.perf_counter()
+
+    def lap(self) -> float:
+        """Return the seconds since the last lap and start the next."""
+        now = time.perf_counter()
+        seconds, self._start = now - self._start, now
+        return seconds

@@ -1,0 +1,133 @@
+"""A release's lines as records: what an agent is given, and what its answers are scored by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.records import AnalysisType, Answer, Rejection, Tier
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class PublicTask:
+    """A question as an agent is given it."""
+
+    id: str
+    question: str
+    answer_format: str
+    type: AnalysisType
+    tier: Tier
+
+
+@dataclass(frozen=True)
+class GoldTask:
+    """What a question is scored by, and how its answer came about.
+
+    Attributes:
+        id: The task's id.
+        type: Analysis type.
+        tier: Tier.
+        gold: Gold answer; exact numbers are Decimals or ints.
+        base: Base answer, or None.
+        must_include: Knowledge tasks: phrases that a right answer contains.
+        document: Knowledge tasks: the document the answer stands in, below `knowledge/`.
+        operators: Operator composition.
+        applied: Rules that can apply to it.
+        required: Rules whose removal alone makes the answer wrong.
+        inert: Rules that apply and change nothing here.
+        operations: The rules' operations on the metric.
+        without: Each required rule to the answer without it, as shown.
+        spec: The task's slots.
+        frame: What worded it.
+        base_sql: Self-contained SQL of the base rows.
+        gold_sql: Self-contained SQL of the gold rows.
+    """
+
+    id: str
+    type: AnalysisType
+    tier: Tier
+    gold: Answer
+    base: Answer | None
+    must_include: tuple[str, ...]
+    document: str
+    operators: tuple[str, ...]
+    applied: tuple[str, ...]
+    required: tuple[str, ...]
+    inert: tuple[str, ...]
+    operations: tuple[Row, ...]
+    without: Row
+    spec: Row
+    frame: str
+    base_sql: str
+    gold_sql: str
+
+
+@dataclass(frozen=True)
+class Release:
+    """A release, read back.
+
+    Attributes:
+        domain: The domain's name.
+        tasks: Questions in the order of their ids.
+        gold: Task id to gold, in the same order.
+        rejections: The ledger.
+        certificate: What was observed.
+    """
+
+    domain: str
+    tasks: tuple[PublicTask, ...]
+    gold: Mapping[str, GoldTask]
+    rejections: tuple[Rejection, ...] = ()
+    certificate: Row = field(default_factory=dict)
+
+
+def public_task(row: Row) -> PublicTask:
+    """Return the record of a `tasks.jsonl` line; raises KeyError, TypeError or ValueError for any other."""
+    return PublicTask(
+        id=_text_of(row, "id"),
+        question=_text_of(row, "question"),
+        answer_format=_text_of(row, "answer_format"),
+        type=AnalysisType(row["type"]),
+        tier=Tier(row["tier"]),
+    )
+
+
+def gold_task(row: Row) -> GoldTask:
+    """Return the record of a `gold.jsonl` line; raises KeyError, TypeError or ValueError for any other."""
+    decimals = {str(name): int(places) for name, places in row["decimals"].items()}
+    gold = _answer(row["gold"], decimals)
+    if gold is None:
+        raise ValueError("there is no gold answer")
+    return GoldTask(
+        id=_text_of(row, "id"),
+        type=AnalysisType(row["type"]),
+        tier=Tier(row["tier"]),
+        gold=gold,
+        base=_answer(row["base"], decimals),
+        must_include=tuple(row["must_include"]),
+        document=_text_of(row, "document"),
+        operators=tuple(row["operators"]),
+        applied=tuple(row["rules"]["applied"]),
+        required=tuple(row["rules"]["required"]),
+        inert=tuple(row["rules"]["inert"]),
+        operations=tuple(row["operations"]),
+        without=row["without"],
+        spec=row["spec"],
+        frame=_text_of(row, "frame"),
+        base_sql=_text_of(row, "base_sql"),
+        gold_sql=_text_of(row, "gold_sql"),
+    )
+
+
+def _answer(row: Row | None, decimals: Mapping[str, int]) -> Answer | None:
+    return None if row is None else Answer(row["exact"], row["shown"], decimals)
+
+
+def _text_of(row: Row, name: str) -> str:
+    value = row[name]
+    if not isinstance(value, str):
+        raise ValueError(f"the field '{name}' is no text")
+    return value
