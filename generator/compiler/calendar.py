@@ -12,7 +12,7 @@ from itertools import count
 from sqlglot import exp
 
 from generator.catalog.functions import FUNCTIONS
-from generator.compiler.expressions import ExpressionProblem
+from generator.compiler.expressions import ExpressionProblem, place_in
 from generator.compiler.rewrite import to_sql
 
 CALLS = tuple(name for name, function in FUNCTIONS.items() if function.kind == "calendar")
@@ -58,7 +58,7 @@ class CalendarCalls:
         """Replace the calendar calls of a tree by columns.
 
         Raises:
-            ExpressionProblem: If a call stands inside another.
+            ExpressionProblem: If a call stands inside another, or has an aggregate inside.
         """
         root = exp.Paren(this=tree.copy())
         joins: list[CalendarJoin] = []
@@ -67,19 +67,34 @@ class CalendarCalls:
             name = node.name.lower()
             if name not in CALLS:
                 continue
-            if any(
-                inner.name.lower() in CALLS for inner in node.find_all(exp.Anonymous) if inner is not node
-            ):
-                raise ExpressionProblem(
-                    "X009", f"`{name}` has another calendar function inside", "use a named column"
-                )
+            _refuse_inside(node, name)
             number = next(self._numbers)
-            made, value = _WRITERS[name](number, [to_sql(argument) for argument in node.expressions])
+            made, value = _WRITERS[name](number, [_of_row(argument) for argument in node.expressions])
             column = f"_calendar_{number}"
             joins += made
             columns.append(CalendarColumn(column, value))
             node.replace(exp.column(column, quoted=True))
         return Extraction(root.this, tuple(joins), tuple(columns))
+
+
+def _refuse_inside(node: exp.Anonymous, name: str) -> None:
+    if any(inner.name.lower() in CALLS for inner in node.find_all(exp.Anonymous) if inner is not node):
+        message = f"`{name}` has another calendar function inside"
+        raise ExpressionProblem("X009", message, "name the inner one in `columns`", place_in(node))
+    if node.find(exp.AggFunc, exp.Window):
+        message = f"`{name}` has an aggregate inside, and days are looked up for rows"
+        raise ExpressionProblem("X009", message, "use an entity stage, or put it in a mart", place_in(node))
+
+
+def _of_row(argument: exp.Expr) -> str:
+    """Return an argument's SQL over the row `r`, whose columns may be called as the calendar's are."""
+
+    def qualified(node: exp.Expr) -> exp.Expr:
+        if isinstance(node, exp.Placeholder):
+            return exp.column(str(node.this), table="r", quoted=True)
+        return exp.column(node.name, table="r", quoted=True) if isinstance(node, exp.Column) else node
+
+    return to_sql(argument.copy().transform(qualified))
 
 
 def _on_day(alias: str, argument: str) -> CalendarJoin:

@@ -9,15 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
-from sqlglot import exp
-
 from generator.catalog.types import DomainCatalog, Metric, Unit
-from generator.compiler.expressions import ExpressionProblem, columns_of, parse
+from generator.compiler.expressions import ExpressionProblem, columns_of, parameters_of, parse
 from generator.compiler.groups import group_steps
 from generator.compiler.leaf import Asked, Carried, Leaf, PlacedProblem, period_key, use_place
 from generator.compiler.plan import Chain, Plan, Step, Use
 from generator.compiler.rewrite import literal, quoted, to_sql
 from generator.compiler.rows import row_steps
+from generator.compiler.text import place_of
 from generator.compiler.uses import SpanOf, target_of, uses_of
 
 
@@ -154,9 +153,11 @@ class Composer:
         except ExpressionProblem as problem:
             raise PlacedProblem(problem, place) from None
         unknown = [name for name in columns_of(tree) if name not in self.catalog.metrics]
-        if unknown or any(tree.find_all(exp.Placeholder)):
+        given = [f":{name}" for name in parameters_of(tree)]
+        if unknown or given:
+            what = f"unknown metric `{unknown[0]}`" if unknown else f"`{given[0]}` stands in a composite"
             refusal = ExpressionProblem(
-                "X008", f"unknown metric `{(unknown or [':'])[0]}`", "a composite reads metrics only"
+                "X008" if unknown else "X010", what, "a composite reads metrics only", place_of(sql, (unknown or given)[0])
             )
             raise PlacedProblem(refusal, place)
         columns = [{"sql": to_sql(tree), "name": quoted("_value")}, _no_part()]
@@ -168,16 +169,18 @@ class Composer:
         uses = uses_of(self.catalog, metric.metric, self.span_of)
         for use in uses:
             self._fail(use, "X013", f"{use.word} cannot act on growth itself", f"name {growth.of}")
-        if asked.period:
-            problem = ExpressionProblem(
-                "X011", "growth of growth is not defined", "name a metric that is not growth"
-            )
-            raise PlacedProblem(problem, ("metric", metric.metric, ("growth", "of")))
         part = self.catalog.metrics[growth.of]
+        looks_back = any(leaf.trailing is not None for leaf in self.catalog.leaves(part))
+        if asked.period or looks_back:
+            what = "growth" if asked.period else "a trailing metric"
+            problem = ExpressionProblem("X011", f"growth of {what} is not defined", "name a metric of one period")
+            raise PlacedProblem(problem, ("metric", metric.metric, ("growth", "of")))
         period = f"{growth.period}/{growth.against}"
         relation = self._build(part, replace(asked, picks=(), period=period), carried)
-        own = [item for item in asked.slices if item.endswith(f":{growth.period}")]
+        own = [f"{time}:{growth.period}" for time in asked.times]
+        own = [item for item in asked.slices if item in own]
         start, end = self._window(asked, growth.period)
+        whole = asked.window is None or is_period(start, end, growth.period)
         args = {
             "relation": relation,
             "lag": "1 year" if growth.against == "year_before" else f"1 {growth.period}",
@@ -186,7 +189,7 @@ class Composer:
             "own": [literal(item) for item in own],
             "start": literal(start) if asked.window else "",
             "end": literal(end),
-            "last": literal(start),
+            "last": literal(start) if whole else "",
             "flags": _flag_data(carried),
             "by": [],
         }
@@ -210,6 +213,12 @@ def period_start(day: date, period: str) -> date:
     """Return the first day of the month, quarter or year that holds a day."""
     month = {"month": day.month, "quarter": 3 * ((day.month - 1) // 3) + 1, "year": 1}[period]
     return date(day.year, month, 1)
+
+
+def is_period(start: date, end: date, period: str) -> bool:
+    """Whether an interval of days is exactly one month, quarter or year."""
+    following = period_start(start + timedelta(days={"month": 31, "quarter": 92, "year": 366}[period]), period)
+    return start == period_start(start, period) and end == following
 
 
 def _flag_data(carried: Sequence[Carried]) -> list[dict[str, str]]:

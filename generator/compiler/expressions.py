@@ -5,6 +5,7 @@ Comes in: the text of one expression. Goes out: its tree, or an `ExpressionProbl
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import lru_cache
 from typing import Literal
 
@@ -84,7 +85,7 @@ def parse(sql: str, role: Role) -> exp.Expr:
 
 
 @lru_cache(maxsize=4096)
-def _parse(sql: str, role: Role) -> exp.Expression:
+def _parse(sql: str, role: Role) -> exp.Expr:
     refuse_text(sql)
     try:
         statements = sqlglot.parse(f"{_BEFORE}{sql}", dialect="duckdb", error_message_context=1_000_000)
@@ -95,7 +96,7 @@ def _parse(sql: str, role: Role) -> exp.Expression:
         raise ExpressionProblem(
             "X001", "this is not one SQL expression", "write a single expression, no clauses"
         )
-    root: exp.Expression = tree.expressions[1]
+    root: exp.Expr = tree.expressions[1]
     if isinstance(root, exp.Alias):
         raise ExpressionProblem(
             "X001", "an expression has no alias", f"remove `{root.alias}`", place_of(sql, root.alias)
@@ -140,13 +141,13 @@ def literals_of(tree: exp.Expr) -> tuple[str | exp.Literal, ...]:
     return tuple(tree.find_all(exp.Literal))
 
 
-def place_in(node: exp.Expression) -> int:
+def place_in(node: exp.Expr) -> int:
     """Return where a node of a parsed expression starts in its text, or 0 where that is not known."""
     starts = [int(item.meta["start"]) for item in node.walk() if "start" in item.meta]
     return max(min(starts, default=0) - len(_BEFORE), 0)
 
 
-def _clauses(tree: exp.Expression) -> list[str]:
+def _clauses(tree: exp.Expr) -> list[str]:
     return [name for name, value in tree.args.items() if value]
 
 
@@ -159,7 +160,7 @@ def _syntax(error: Exception) -> ExpressionProblem:
     )
 
 
-def _refuse(node: exp.Expression, role: Role) -> None:
+def _refuse(node: exp.Expr, role: Role) -> None:
     if isinstance(node, exp.Query | exp.Subquery | exp.Exists):
         hint = "put it in a mart and read its column"
         raise ExpressionProblem("X002", "a subquery is not allowed", hint, place_in(node))
@@ -180,7 +181,7 @@ def _refuse(node: exp.Expression, role: Role) -> None:
         raise ExpressionProblem("X001", message, "write it another way", place_in(node))
 
 
-def _refuse_window(node: exp.Expression, role: Role) -> None:
+def _refuse_window(node: exp.Expr, role: Role) -> None:
     if role != "window":
         message = "a window is allowed in `weight: by` only"
         raise ExpressionProblem("X003", message, "put it in a mart", place_in(node))
@@ -192,7 +193,7 @@ def _refuse_window(node: exp.Expression, role: Role) -> None:
         raise ExpressionProblem("X003", "a window inside a window", "put it in a mart", place_in(inner))
 
 
-def _misplaced(node: exp.Expression) -> tuple[str, str] | None:
+def _misplaced(node: exp.Expr) -> tuple[str, str] | None:
     """Return message and hint for a node that is allowed, but not here or not so."""
     parent = node.parent
     if isinstance(node, exp.Star | exp.Distinct) and not isinstance(parent, exp.Count):
@@ -205,6 +206,10 @@ def _misplaced(node: exp.Expression) -> tuple[str, str] | None:
         return f"write `{node.name}` without `{node.table}.`", "joins are found from the column"
     if isinstance(node, exp.Cast) and node.to.this.value.lower() not in (*TYPES, "timestampntz"):
         return f"type `{node.to.sql()}` is not allowed", f"use one of {', '.join(sorted(TYPES))}"
+    if isinstance(node, exp.Cast) and not _is_moment(node):
+        return f"{node.this.sql()} is no {node.to.sql().lower()}", "write date '2018-12-31'"
+    if isinstance(node, exp.Interval) and not _is_whole(node):
+        return "an interval is a whole number of one unit", "write interval '3 days'"
     if isinstance(node, exp.Trim) and node.expression:
         return "`trim` takes 1 argument: it removes blanks", "write trim(x)"
     if isinstance(node, exp.Filter) and not isinstance(node.this, _AGGREGATES):
@@ -216,7 +221,22 @@ def _misplaced(node: exp.Expression) -> tuple[str, str] | None:
     return None
 
 
-def _refuse_levels(sql: str, root: exp.Expression, role: Role) -> None:
+def _is_moment(cast: exp.Cast) -> bool:
+    """Whether a cast text is a date or timestamp, where it is cast to one."""
+    if not (cast.this.is_string and cast.to.is_type("date", "timestamp")):
+        return True
+    try:
+        moment = datetime.fromisoformat(cast.this.name)
+    except ValueError:
+        return False
+    return moment.tzinfo is None and len(cast.this.name) >= len("2018-12-31")
+
+
+def _is_whole(interval: exp.Interval) -> bool:
+    return interval.unit is not None and interval.this.name.strip().lstrip("+-").isdigit()
+
+
+def _refuse_levels(sql: str, root: exp.Expr, role: Role) -> None:
     outer = [node for node in root.find_all(*_AGGREGATES) if not _within_window(node)]
     outer.sort(key=place_in)
     if role != "aggregate" and outer:
@@ -230,7 +250,7 @@ def _refuse_levels(sql: str, root: exp.Expression, role: Role) -> None:
         _refuse_bare(root, outer)
 
 
-def _refuse_bare(root: exp.Expression, outer: list[exp.Expression]) -> None:
+def _refuse_bare(root: exp.Expr, outer: list[exp.Expr]) -> None:
     if not outer:
         raise ExpressionProblem(
             "X006", "a row expression stands where an aggregate is due", "write sum(…), count(*), avg(…) …"
@@ -248,7 +268,7 @@ def _refuse_bare(root: exp.Expression, outer: list[exp.Expression]) -> None:
             )
 
 
-def _enclosing_aggregate(node: exp.Expression) -> exp.Expression | None:
+def _enclosing_aggregate(node: exp.Expr) -> exp.Expr | None:
     """Return the aggregate, with its filter, that a node stands in."""
     parent, child = node.parent, node
     while parent is not None:
@@ -258,11 +278,11 @@ def _enclosing_aggregate(node: exp.Expression) -> exp.Expression | None:
     return None
 
 
-def outside_aggregates(tree: exp.Expression) -> list[exp.Expression]:
+def outside_aggregates(tree: exp.Expr) -> list[exp.Expr]:
     """Return the parameters of an aggregate tree that stand outside its aggregates."""
     return [node for node in tree.find_all(exp.Placeholder) if _enclosing_aggregate(node) is None]
 
 
-def _within_window(node: exp.Expression) -> bool:
+def _within_window(node: exp.Expr) -> bool:
     site = node.parent if isinstance(node.parent, exp.Filter) and node.parent.this is node else node
     return isinstance(site.parent, exp.Window) and site.parent.this is site if site else False

@@ -110,10 +110,10 @@ def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
     domain = catalog.domain.domain
     name = gold_model(domain, metric.metric)
     tests: list[dict[str, Any]] = [{"gold_is_sound": {"name": f"{name}_is_sound"}}]
-    sources: list[Mapping[str, Any]] = [step.args for chain in plan.chains for step in chain.steps if step.macro == "source"]
+    sources = [step.args for chain in plan.chains for step in chain.steps if step.macro == "source"]
     for index, source in enumerate(sources, start=1):
         if source["joins"]:
-            arguments = {"source": {key: source[key] for key in ("model", "columns", "joins")}}
+            arguments: dict[str, Any] = {"source": {key: source[key] for key in ("model", "columns", "joins")}}
             tests.append(
                 {"grain_is_kept": {"name": f"{name}_keeps_the_grain_{index}", "arguments": arguments}}
             )
@@ -123,7 +123,7 @@ def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
         tests.append(
             {"rule_changes_metric": {"name": f"{rule}_changes_{metric.metric}", "arguments": arguments}}
         )
-    model: dict[str, Any] = {"name": name, "description": f"{metric.label}: base beside rule-applied.", "data_tests": tests}
+    model = {"name": name, "description": f"{metric.label}: base beside rule-applied.", "data_tests": tests}
     return (
         f"# {HEADER}\n" + json.dumps({"version": 2, "models": [model]}, indent=2, ensure_ascii=False) + "\n"
     )
@@ -163,7 +163,7 @@ def _text(value: str) -> str:
 
 
 def stale(root: Path, files: Mapping[Path, str]) -> tuple[list[Path], list[Path]]:
-    """Return the compiled files whose text differs from what is on disk, and the files on disk that belong to nothing."""
+    """Return the compiled files that differ from what is on disk, and the files on disk that belong to nothing."""
     different = [path for path, text in files.items() if not _same(root / path, text)]
     folders = {path.parent for path in files}
     present = (

@@ -5,14 +5,16 @@ Comes in: a `Leaf` whose rows are sliced. Goes out: the leaf with a last step na
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlglot import exp
 
 from generator.catalog.types import Unit
 from generator.compiler.expressions import ExpressionProblem, columns_of
-from generator.compiler.leaf import Leaf, PlacedProblem, period_key, use_place
+from generator.compiler.leaf import Leaf, Place, PlacedProblem, period_key, use_expressions, use_place
 from generator.compiler.plan import Use
 from generator.compiler.rewrite import Counting, aggregate_sql, literal, quoted, to_sql
-from generator.compiler.rows import SIDES, has_sides
+from generator.compiler.rows import has_sides, without_calendar
 
 VALUE, PART = quoted("_value"), quoted("_part")
 
@@ -37,13 +39,21 @@ def group_steps(leaf: Leaf) -> None:
 
 
 def _measure(
-    leaf: Leaf, name: str, tree: exp.Expr, counting: Counting, place: tuple[object, ...]
+    leaf: Leaf, name: str, tree: exp.Expr, counting: Counting, place: Place
 ) -> dict[str, object]:
     try:
-        sql = aggregate_sql(tree, counting)
+        sql = aggregate_sql(without_calendar(leaf, tree, name, place), counting)
     except ExpressionProblem as problem:
-        raise PlacedProblem(problem, place) from None  # type: ignore[arg-type]
+        weights = [use for use in leaf.uses if use.operation.weight is not None]
+        message = f"{problem.message}, as {leaf.metric.metric} uses it"
+        where = use_place(weights[0], "weight", "by") if weights else place
+        raise PlacedProblem(replace(problem, message=message), where) from None
     return {"sql": sql, "name": quoted(name), "rule": None}
+
+
+def _counting(leaf: Leaf, stage: str, flag: str = "") -> Counting:
+    """Return how the rows, or entities, of a stage are counted."""
+    return Counting(bool(leaf.at(stage, "weight")), flag, leaf.own_parameters())
 
 
 def _flags(leaf: Leaf) -> list[dict[str, object]]:
@@ -75,15 +85,16 @@ def _having_measures(leaf: Leaf, stage: str, counting: Counting) -> list[dict[st
         if threshold is None or threshold.having is None:
             continue
         tree = leaf.use_tree(use, threshold.having, "aggregate", "threshold", "having")
-        measure = _measure(
-            leaf, f"_having_{use.label}", tree, counting, use_place(use, "threshold", "having")
-        )
+        place = use_place(use, "threshold", "having")
+        if stage == "groups" and leaf.metric.per:
+            _entity_names(leaf, tree, place)
+        measure = _measure(leaf, f"_having_{use.label}", tree, counting, place)
         measures.append({**measure, "rule": use.rule.rule})
     return measures
 
 
 def _entities(leaf: Leaf) -> None:
-    metric, counting = leaf.metric, Counting(weighted=bool(leaf.at("rows", "weight")))
+    metric, counting = leaf.metric, _counting(leaf, "rows")
     if has_sides(leaf):
         use = next(use for use in leaf.uses if use.operation.side in ("numerator", "denominator"))
         problem = ExpressionProblem(
@@ -93,7 +104,7 @@ def _entities(leaf: Leaf) -> None:
     measures = []
     for name, sql in metric.entity_columns.items():
         tree = leaf.metric_tree(sql, "aggregate", "entity_columns", name)
-        place = ("metric", metric.metric, ("entity_columns", name))
+        place: Place = ("metric", metric.metric, ("entity_columns", name))
         measures.append(_measure(leaf, name, tree, counting, place))
     measures += _having_measures(leaf, "entities", counting)
     measures.append({"sql": "count(*)", "name": quoted("_rows"), "rule": None})
@@ -104,10 +115,17 @@ def _entities(leaf: Leaf) -> None:
     }
     leaf.add("groups", "entities", args, note=f"one row per {', '.join(metric.per)}")
     _entity_parameters(leaf)
+    for use in leaf.at("entities", "override"):
+        column = use.operation.override.column if use.operation.override else None
+        made = _entity_sql(leaf, use, "override", "as")
+        moved = {"column": quoted(column or ""), "as": made, "condition": _flag(leaf, use)}
+        leaf.add("override_column", f"after_{use.label}", moved, use)
     if metric.entity_where:
+        place = ("metric", metric.metric, ("entity_where",))
         tree = leaf.metric_tree(metric.entity_where, "scalar", "entity_where")
-        _entity_names(leaf, tree, ("metric", metric.metric, ("entity_where",)))
-        leaf.add("keep", "counted_entities", {"where": to_sql(tree)})
+        _entity_names(leaf, tree, place)
+        where = to_sql(without_calendar(leaf, tree, "entity_where", place))
+        leaf.add("keep", "counted_entities", {"where": where})
     if leaf.at("entities", "weight"):
         leaf.add(
             "derive",
@@ -141,44 +159,45 @@ def _entity_operation(leaf: Leaf, use: Use) -> None:
         leaf.add("threshold_having", name, _having_args(leaf, use), use)
         return
     if operation.weight is not None:
-        tree = leaf.use_tree(use, operation.weight.by or "", "window", "weight", "by")
-        _entity_names(leaf, tree, use_place(use, "weight", "by"))
-        leaf.add("weight", name, {"by": to_sql(tree), "condition": _flag(leaf, use)}, use)
+        by = _entity_sql(leaf, use, "weight", "by")
+        leaf.add("weight", name, {"by": by, "condition": _flag(leaf, use)}, use)
         return
-    sql = (
-        operation.filter.where if operation.filter else operation.exclude.where if operation.exclude else None
-    ) or ""
-    tree = leaf.use_tree(use, sql, "scalar", use.word, "where")
-    _entity_names(leaf, tree, use_place(use, use.word, "where"))
-    leaf.add(use.word, name, {"where": to_sql(tree), "side": "", "condition": _flag(leaf, use)}, use)
+    where = _entity_sql(leaf, use, use.word, "where")
+    leaf.add(use.word, name, {"where": where, "side": "", "condition": _flag(leaf, use)}, use)
 
 
-def _entity_names(leaf: Leaf, tree: exp.Expr, place: tuple[object, ...]) -> None:
+def _entity_sql(leaf: Leaf, use: Use, *path: str) -> str:
+    """Return an operation's expression over entities; days are looked up whether its rule is applied or not."""
+    sql, role = next((sql, role) for sql, role, at, _ in use_expressions(use) if at == path)
+    tree, place = leaf.use_tree(use, sql, role, *path), use_place(use, *path)
+    _entity_names(leaf, tree, place)
+    return to_sql(without_calendar(leaf, tree, use.label, place))
+
+
+def _entity_names(leaf: Leaf, tree: exp.Expr, place: Place) -> None:
     known = {*leaf.metric.per, *leaf.metric.entity_columns}
     for name in columns_of(tree):
         if name not in known:
             problem = ExpressionProblem(
                 "X008", f"unknown column `{name}` at the entity stage", f"it has: {', '.join(sorted(known))}"
             )
-            raise PlacedProblem(problem, place)  # type: ignore[arg-type]
+            raise PlacedProblem(problem, place)
 
 
 def _groups(leaf: Leaf) -> None:
     metric = leaf.metric
-    weighted = bool(leaf.at("entities" if metric.per else "rows", "weight"))
+    stage = "entities" if metric.per else "rows"
     measures: list[dict[str, object]] = []
     for role, (sql, path) in leaf.endings().items():
         tree = leaf.metric_tree(sql, "aggregate", *path)
-        place = ("metric", metric.metric, path)
+        place: Place = ("metric", metric.metric, path)
         if metric.per:
             _entity_names(leaf, tree, place)
-        counting = Counting(weighted, f"_in_{role}" if has_sides(leaf) and role != "value" else "")
+        counting = _counting(leaf, stage, f"_in_{role}" if has_sides(leaf) and role != "value" else "")
         measures.append(_measure(leaf, f"_{role}", tree, counting, place))
         measures += _override_measures(leaf, role, counting)
-    measures += _having_measures(leaf, "groups", Counting(weighted))
+    measures += _having_measures(leaf, "groups", _counting(leaf, stage))
     rows = 'cast(sum("_rows") as bigint)' if metric.per else "count(*)"
-    if has_sides(leaf):
-        rows = f"count(*) filter (where {' or '.join(quoted(side) for side in SIDES)})"
     measures.append({"sql": rows, "name": quoted("_rows"), "rule": None})
     args: dict[str, object] = {
         "keys": [],

@@ -98,11 +98,12 @@ class JoinMap:
         for name in self.marts:
             if name in reached or not self.marts[name].column(column):
                 continue
-            back = [step for step in self.steps(name) if step.target in reached]
+            back = [paths[0] for target, paths in self.paths(name).items() if target in reached]
             if back:
+                way = "; ".join(map(str, min(back, key=len)))
                 return ExpressionProblem(
                     "J001",
-                    f"`{column}` is in {name}, which has many rows for each row of {grain} ({back[0]})",
+                    f"`{column}` is in {name}, which has many rows for each row of {grain} ({way})",
                     f"sum it up in {grain}, or make {name} the metric's model",
                 )
         known = [item.name for name in reached for item in self.marts[name].columns]

@@ -24,7 +24,8 @@ from generator.compiler.expressions import (
 )
 from generator.compiler.joins import JoinMap
 from generator.compiler.plan import Condition, Step, Use
-from generator.compiler.rewrite import quoted
+from generator.compiler.rewrite import literal, quoted
+from generator.compiler.text import place_of
 from generator.compiler.uses import Conditions, stage_of
 from generator.records import TOTAL, Filter, Window
 
@@ -126,7 +127,7 @@ class Leaf:
         if unknown:
             known = ", ".join(self.metric.parameters) or "none"
             hint = f"parameters of {self.metric.metric}: {known}"
-            offset = max(sql.find(f":{unknown[0]}"), 0)
+            offset = place_of(sql, f":{unknown[0]}")
             refusal = ExpressionProblem("X010", f"unknown parameter `:{unknown[0]}`", hint, offset)
             raise PlacedProblem(refusal, place)
         return tree
@@ -261,28 +262,50 @@ class Leaf:
         for index, name in enumerate(metric.per):
             if name not in own:
                 needed.setdefault(name, self._at("per", index))
-        needed.setdefault(metric.time or "", self._at("time"))
-        for name in self.condition_columns():
-            needed.setdefault(name, None)
+        if metric.time not in own:
+            needed.setdefault(metric.time or "", self._at("time"))
+        for name, where in self.condition_columns().items():
+            needed.setdefault(name, where)
         for name in self.asked_columns():
             needed.setdefault(name, None)
         for use in self.uses:
-            first = use.operation.filter
-            if first is not None and first.first_by is not None:
-                for name in (*first.per, *self.catalog.models[metric.model or ""].key):
-                    if name not in own:
-                        needed.setdefault(name, use_place(use, "filter", "per"))
-            override = use.operation.override
-            if override is not None and override.column is not None and override.column not in own:
-                needed.setdefault(override.column, use_place(use, "override", "column"))
+            for name, where in self._use_columns(use):
+                if name not in own:
+                    needed.setdefault(name, where)
         return list(needed.items())
 
-    def condition_columns(self) -> list[str]:
-        """Return the columns that conditions read and the metric does not make itself."""
-        names = list(self.conditions.columns(self.uses))
+    def _use_columns(self, use: Use) -> list[tuple[str, Place]]:
+        """Return the columns that an operation names outside of expressions, or needs to break ties."""
+        first, override, weight = use.operation.filter, use.operation.override, use.operation.weight
+        if first is not None and first.first_by is not None:
+            return [(name, use_place(use, "filter", "per")) for name in (*first.per, *self.keys())]
+        if override is not None and override.column is not None and stage_of(use.operation) == "rows":
+            return [(override.column, use_place(use, "override", "column"))]
+        if weight is not None and weight.by is not None:
+            tree = self.use_tree(use, weight.by, "window", "weight", "by")
+            numbered = any(tree.find_all(exp.RowNumber))
+            return [(name, use_place(use, "weight", "by")) for name in self.keys() if numbered]
+        return []
+
+    def keys(self) -> tuple[str, ...]:
+        """Return the columns that tell the metric's rows apart and break ties between them."""
+        return self.catalog.models[self.metric.model or ""].key
+
+    def own_parameters(self) -> dict[str, str]:
+        """Return the SQL of each parameter's own value."""
+        return {name: literal(value) for name, value in self.metric.parameters.items()}
+
+    def condition_columns(self) -> dict[str, Place]:
+        """Return the columns that conditions read and the metric does not make itself, with their places."""
+        found = [self.conditions.columns(use) for use in self.uses]
         for item in self.carried:
-            names += Conditions.of(self.catalog, self.metric, item.named).columns([item.use])
-        return [name for name in dict.fromkeys(names) if name not in self.metric.columns]
+            found.append(Conditions.of(self.catalog, self.metric, item.named).columns(item.use))
+        return {
+            name: place
+            for columns in reversed(found)
+            for name, place in columns.items()
+            if name not in self.metric.columns
+        }
 
     def asked_columns(self) -> list[str]:
         """Return the columns that the slices and filters read."""

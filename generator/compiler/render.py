@@ -31,7 +31,7 @@ class Macros:
 
     @cached_property
     def _module(self) -> object:
-        environment = Environment(undefined=StrictUndefined, autoescape=False, extensions=["jinja2.ext.do"])  # noqa: S701 - SQL, not HTML
+        environment = Environment(undefined=StrictUndefined, autoescape=False, extensions=["jinja2.ext.do"])
         environment.globals["model_relation"] = quoted
         return environment.from_string(self.text).module
 

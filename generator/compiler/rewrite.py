@@ -4,23 +4,25 @@ Comes in: a tree from `expressions.parse`. Goes out: DuckDB SQL text.
 
 - every identifier is quoted, `:name` becomes the parameter's column;
 - `a / b` and `a % b` are NULL where b is zero;
-- sums, means and deviations are taken over DECIMAL(38, 12), so that no order of rows or threads moves a digit;
+- sums and means are taken over DECIMAL(38, 9) and deviations in the order of the values, so that no order of rows
+  or threads moves a digit;
 - with a weight, counts and sums count a row as often as its weight says;
 - on one side of a ratio, rows that the other side alone sees are filtered out.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 
-from sqlglot import exp
+from sqlglot import exp, parse_one
 
 from generator.catalog.types import Scalar
-from generator.compiler.expressions import ExpressionProblem
+from generator.compiler.expressions import ExpressionProblem, outside_aggregates
 
 WEIGHT = "_weight"
-EXACT = "decimal(38, 12)"
+EXACT = "decimal(38, 9)"
 
 
 def quoted(name: str) -> str:
@@ -39,8 +41,11 @@ def literal(value: Scalar) -> str:
 
 
 def to_sql(tree: exp.Expr) -> str:
-    """Return a scalar tree as guarded, quoted SQL."""
-    guarded = tree.copy().transform(_guard)
+    """Return a scalar tree as guarded, quoted SQL; sums and means in windows are exact."""
+    root = exp.Paren(this=tree.copy())
+    for node in list(root.find_all(exp.Window)):
+        node.replace(_window(node))
+    guarded = root.this.transform(_guard)
     return guarded.sql(dialect="duckdb", identify=True, normalize_functions="lower")
 
 
@@ -54,9 +59,45 @@ def _guard(node: exp.Expr) -> exp.Expr:
 
 
 def _is_safe(divisor: exp.Expr) -> bool:
+    """Whether a divisor is a number other than zero, or NULL where it would be zero."""
     if isinstance(divisor, exp.Nullif):
-        return True
-    return isinstance(divisor, exp.Literal) and not divisor.is_string and Decimal(divisor.name) != 0
+        return _number(divisor.expression) == 0
+    return bool(_number(divisor))
+
+
+def _number(node: exp.Expr) -> Decimal | None:
+    return Decimal(node.name) if isinstance(node, exp.Literal) and not node.is_string else None
+
+
+def _window(node: exp.Window) -> exp.Expr:
+    """Return a window whose sum or mean does not depend on the order of the rows."""
+    function = node.this.this if isinstance(node.this, exp.Filter) else node.this
+    if not isinstance(function, exp.Sum | exp.Avg):
+        return node.copy()
+
+    def over(aggregate: exp.Expr) -> exp.Expr:
+        made = node.copy()
+        inner = made.this.this if isinstance(made.this, exp.Filter) else made.this
+        inner.replace(aggregate)
+        return made
+
+    total = _double(over(exp.Sum(this=_cast(function.this, EXACT))))
+    if isinstance(function, exp.Sum):
+        return total
+    count = over(exp.Count(this=function.this.copy(), big_int=True))
+    return exp.paren(exp.Div(this=total, expression=_zero_is_null(count)))
+
+
+def with_ties_broken(tree: exp.Expr, keys: Sequence[str]) -> exp.Expr:
+    """Return a tree whose row numbers are determined: rows alike in a window's order follow the model's key."""
+    made = tree.copy()
+    for number in made.find_all(exp.RowNumber):
+        window = number.parent
+        order = window.args.get("order") if window is not None else None
+        terms = [*(order.expressions if order is not None else ()), *(exp.column(key) for key in keys)]
+        if window is not None and terms:
+            window.set("order", exp.Order(expressions=terms))
+    return made
 
 
 @dataclass(frozen=True)
@@ -66,10 +107,12 @@ class Counting:
     Attributes:
         weighted: Whether the relation has a weight column.
         flag: Boolean column that says which rows this side sees, or empty.
+        parameters: SQL of each parameter's own value, for parameters outside of aggregates.
     """
 
     weighted: bool = False
     flag: str = ""
+    parameters: Mapping[str, str] = field(default_factory=dict)
 
 
 def aggregate_sql(tree: exp.Expr, counting: Counting = Counting()) -> str:
@@ -79,11 +122,21 @@ def aggregate_sql(tree: exp.Expr, counting: Counting = Counting()) -> str:
         ExpressionProblem: If a weight meets an aggregate that cannot be weighted.
     """
     root = exp.Paren(this=tree.copy())
+    bare = outside_aggregates(root)
     for node in list(root.find_all(exp.AggFunc)):
         site = node.parent if isinstance(node.parent, exp.Filter) else node
         condition = site.expression.this if isinstance(site, exp.Filter) else None
         site.replace(_aggregate(node, condition, counting))
+    for node in bare:
+        node.replace(_of_group(node, counting.parameters[str(node.this)]))
     return to_sql(root.this)
+
+
+def _of_group(parameter: exp.Expr, own: str) -> exp.Expr:
+    """Return what a parameter is for a group: the value that all of its rows have, or else the metric's own."""
+    least, most = exp.Min(this=parameter.copy()), exp.Max(this=parameter.copy())
+    alike = exp.EQ(this=least, expression=most)
+    return exp.Case(ifs=[exp.If(this=alike, true=least.copy())], default=parse_one(own, dialect="duckdb"))
 
 
 def _aggregate(node: exp.AggFunc, condition: exp.Expr | None, counting: Counting) -> exp.Expr:
@@ -100,9 +153,8 @@ def _aggregate(node: exp.AggFunc, condition: exp.Expr | None, counting: Counting
         raise ExpressionProblem(
             "X007", f"`{node.sql_name().lower()}` cannot be weighted", "weight sums, counts or means"
         )
-    if isinstance(node, exp.Variance | exp.StddevSamp | exp.Stddev):
-        variance = _variance(node.this, keep)
-        return variance if isinstance(node, exp.Variance) else exp.Sqrt(this=variance)
+    if isinstance(node, exp.Variance | exp.StddevSamp):
+        return _deviation(node, keep)
     if isinstance(node, exp.Median):
         return _filtered(exp.Median(this=_cast(node.this, "double")), keep)
     return _filtered(node.copy(), keep)
@@ -133,21 +185,11 @@ def _mean(argument: exp.Expr, keep: list[exp.Expr], counting: Counting) -> exp.E
     return exp.paren(exp.Div(this=_double(_sum(argument, keep, counting)), expression=_zero_is_null(count)))
 
 
-def _variance(argument: exp.Expr, keep: list[exp.Expr]) -> exp.Expr:
-    """Sample variance from exact sums: (Σx² - (Σx)²/n) / (n - 1), never below zero."""
-    count = _filtered(exp.Count(this=argument.copy(), big_int=True), keep)
-    total = _double(_filtered(exp.Sum(this=_cast(argument, EXACT)), keep))
-    wide = _cast(argument, "double")
-    square = _cast(exp.Mul(this=wide, expression=wide.copy()), EXACT)
-    squares = _double(_filtered(exp.Sum(this=square), keep))
-    mean_square = exp.Div(this=exp.Mul(this=total, expression=total.copy()), expression=_zero_is_null(count))
-    apart = exp.Sub(this=squares, expression=mean_square)
-    least = exp.Anonymous(this="greatest", expressions=[exp.Literal.number(0), apart])
-    spread = exp.Sub(this=count.copy(), expression=exp.Literal.number(1))
-    enough = exp.GTE(this=count.copy(), expression=exp.Literal.number(2))
-    return exp.Case(
-        ifs=[exp.If(this=enough, true=exp.Div(this=least, expression=_zero_is_null(exp.paren(spread))))]
-    )
+def _deviation(node: exp.Expr, keep: list[exp.Expr]) -> exp.Expr:
+    """A sample variance or deviation, taken in the order of the values: exact sums of squares would not fit."""
+    value = _double(_cast(node.this, EXACT))
+    ordered = exp.Order(this=value, expressions=[exp.Ordered(this=value.copy())])
+    return _filtered(type(node)(this=ordered), keep)
 
 
 def _cast(value: exp.Expr, kind: str) -> exp.Expr:

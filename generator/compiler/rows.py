@@ -5,14 +5,16 @@ Comes in: a `Leaf`. Goes out: the leaf with the steps of the stage appended.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlglot import exp
 
 from generator.compiler.calendar import calendar_model
 from generator.compiler.expressions import ExpressionProblem, columns_of, parse_order
 from generator.compiler.joins import Step as JoinStep
-from generator.compiler.leaf import Leaf, PlacedProblem, use_place
+from generator.compiler.leaf import Leaf, Place, PlacedProblem, use_expressions, use_place
 from generator.compiler.plan import Use
-from generator.compiler.rewrite import literal, quoted, to_sql
+from generator.compiler.rewrite import literal, quoted, to_sql, with_ties_broken
 from generator.records import TOTAL
 
 COUNTS = "_counts"
@@ -77,6 +79,7 @@ def _override_model(leaf: Leaf, use: Use) -> None:
         args = source_args(leaf, model)
     except PlacedProblem as found:
         raise PlacedProblem(found.problem, use_place(use, "override", "model")) from None
+    _refuse_early(leaf, use, ())
     leaf.add(
         "override_model", f"after_{use.label}", {**args, "condition": leaf.condition(use).as_data()}, use
     )
@@ -91,6 +94,7 @@ def _parameters(leaf: Leaf) -> None:
     for use in leaf.uses:
         threshold = use.operation.threshold
         if threshold is not None and threshold.parameter in names:
+            _refuse_early(leaf, use, ())
             args = {
                 "parameter": quoted(threshold.parameter or ""),
                 "to": literal(threshold.to if threshold.to is not None else ""),
@@ -106,7 +110,7 @@ def _columns(leaf: Leaf) -> None:
         if column is not None:
             overrides.setdefault(column, []).append(use)
     for name in [name for name in overrides if name not in leaf.metric.columns]:
-        _override_column(leaf, name, overrides[name])
+        _override_column(leaf, name, overrides[name], ())
     layer: list[tuple[str, exp.Expr]] = []
     for name, sql in leaf.metric.columns.items():
         tree = leaf.metric_tree(sql, "scalar", "columns", name)
@@ -117,8 +121,30 @@ def _columns(leaf: Leaf) -> None:
         if name in overrides:
             _derive(leaf, layer)
             layer = []
-            _override_column(leaf, name, overrides[name])
+            known = list(leaf.metric.columns)
+            _override_column(leaf, name, overrides[name], known[: known.index(name) + 1])
     _derive(leaf, layer)
+
+
+def _refuse_early(leaf: Leaf, use: Use, known: Sequence[str]) -> None:
+    """Refuse a use that takes effect before the columns are computed that its condition or expression reads.
+
+    Args:
+        leaf: The metric.
+        use: The use.
+        known: The metric's own columns that are computed by then.
+    """
+    read = leaf.conditions.columns(use)
+    if leaf.conditions.dated(use):
+        read = {**read, leaf.metric.time or "": use_place(use)}
+    for sql, role, path, _ in use_expressions(use):
+        tree = leaf.use_tree(use, sql, role, *path)
+        read = {**dict.fromkeys(columns_of(tree), use_place(use, *path)), **read}
+    for name, place in read.items():
+        if name in leaf.metric.columns and name not in known:
+            message = f"`{name}` is computed by {leaf.metric.metric} after {use.rule.rule} takes effect there"
+            hint = "put it in a mart, or have the condition on a column of the model"
+            raise PlacedProblem(ExpressionProblem("X017", message, hint), place)
 
 
 def _derive(leaf: Leaf, layer: list[tuple[str, exp.Expr]]) -> None:
@@ -126,25 +152,36 @@ def _derive(leaf: Leaf, layer: list[tuple[str, exp.Expr]]) -> None:
         return
     columns = []
     for name, tree in layer:
-        columns.append({"sql": to_sql(without_calendar(leaf, tree, name)), "name": quoted(name)})
+        place = ("metric", leaf.metric.metric, ("columns", name))
+        columns.append({"sql": to_sql(without_calendar(leaf, tree, name, place)), "name": quoted(name)})
     leaf.add("derive", f"with_{layer[-1][0]}", {"columns": columns})
 
 
-def _override_column(leaf: Leaf, name: str, uses: list[Use]) -> None:
+def _override_column(leaf: Leaf, name: str, uses: list[Use], known: Sequence[str]) -> None:
     for use in uses:
+        _refuse_early(leaf, use, known)
         override = use.operation.override
         tree = leaf.use_tree(use, (override.as_ if override else None) or "", "scalar", "override", "as")
-        tree = without_calendar(leaf, tree, use.label, use)
+        tree = without_calendar(leaf, tree, use.label, use_place(use, "override", "as"), use)
         args = {"column": quoted(name), "as": to_sql(tree), "condition": leaf.condition(use).as_data()}
         leaf.add("override_column", f"after_{use.label}", args, use)
 
 
-def without_calendar(leaf: Leaf, tree: exp.Expr, label: str, use: Use | None = None) -> exp.Expr:
-    """Return a tree whose calendar calls are columns, after appending the step that joins them."""
+def without_calendar(
+    leaf: Leaf, tree: exp.Expr, label: str, place: Place, use: Use | None = None
+) -> exp.Expr:
+    """Return a tree whose calendar calls are columns, after appending the step that joins them.
+
+    Args:
+        leaf: The metric.
+        tree: The expression.
+        label: What the step is named after.
+        place: Where the expression is written.
+        use: The use that the step is left out with, if any.
+    """
     try:
         extraction = leaf.calls.extract(tree)
     except ExpressionProblem as problem:
-        place = use_place(use) if use else ("metric", leaf.metric.metric, ())
         raise PlacedProblem(problem, place) from None
     if extraction.columns:
         args: dict[str, object] = {
@@ -164,12 +201,12 @@ def _where(leaf: Leaf) -> None:
     if metric.where is None and not overrides:
         return
     tree = leaf.metric_tree(metric.where or "true", "scalar", "where")
-    sql = to_sql(without_calendar(leaf, tree, "where"))
+    sql = to_sql(without_calendar(leaf, tree, "where", ("metric", metric.metric, ("where",))))
     if not overrides:
         leaf.add("keep", "counted_rows", {"where": sql})
         return
     leaf.add("derive", "countable_rows", {"columns": [{"sql": sql, "name": quoted(COUNTS)}]})
-    _override_column(leaf, COUNTS, overrides)
+    _override_column(leaf, COUNTS, overrides, tuple(metric.columns))
     leaf.add("keep", "counted_rows", {"where": quoted(COUNTS)})
 
 
@@ -203,35 +240,35 @@ def _operation(leaf: Leaf, use: Use) -> None:
     name = f"after_{use.label}"
     if operation.weight is not None:
         tree = leaf.use_tree(use, operation.weight.by or "", "window", "weight", "by")
-        leaf.add(
-            "weight",
-            name,
-            {"by": to_sql(without_calendar(leaf, tree, use.label, use)), "condition": condition},
-            use,
-        )
+        tree = without_calendar(leaf, tree, use.label, use_place(use, "weight", "by"), use)
+        by = to_sql(with_ties_broken(tree, leaf.keys()))
+        leaf.add("weight", name, {"by": by, "condition": condition}, use)
         return
+    side = quoted(f"_in_{operation.side}") if operation.side in ("numerator", "denominator") else ""
     if operation.filter is not None and operation.filter.first_by is not None:
-        leaf.add("filter_first", name, {**_first_args(leaf, use), "condition": condition}, use)
+        args = {**_first_args(leaf, use), "side": side, "condition": condition}
+        leaf.add("filter_first", name, args, use)
         return
     word = use.word
     sql = (
         operation.filter.where if operation.filter else operation.exclude.where if operation.exclude else None
     ) or ""
     tree = leaf.use_tree(use, sql, "scalar", word, "where")
-    where = to_sql(without_calendar(leaf, tree, use.label, use))
-    side = f"_in_{operation.side}" if operation.side in ("numerator", "denominator") else ""
-    leaf.add(word, name, {"where": where, "side": quoted(side) if side else "", "condition": condition}, use)
+    where = to_sql(without_calendar(leaf, tree, use.label, use_place(use, word, "where"), use))
+    leaf.add(word, name, {"where": where, "side": side, "condition": condition}, use)
 
 
 def _first_args(leaf: Leaf, use: Use) -> dict[str, object]:
     first = use.operation.filter
     terms = []
-    for sql, descending, nulls_first in parse_order((first.first_by if first else None) or ""):
+    order = parse_order((first.first_by if first else None) or "")
+    for index, (sql, descending, nulls_first) in enumerate(order, start=1):
         tree = leaf.use_tree(use, sql, "scalar", "filter", "first_by")
+        tree = without_calendar(leaf, tree, f"{use.label}_{index}", use_place(use, "filter", "first_by"), use)
         terms.append(
             f"{to_sql(tree)} {'desc' if descending else 'asc'} nulls {'first' if nulls_first else 'last'}"
         )
-    terms += [f"{quoted(key)} asc" for key in leaf.catalog.models[leaf.metric.model or ""].key]
+    terms += [f"{quoted(key)} asc" for key in leaf.keys()]
     return {"per": [quoted(name) for name in (first.per if first else ())], "order": terms}
 
 
@@ -294,11 +331,6 @@ def _slices(leaf: Leaf) -> None:
 
 def _spine(leaf: Leaf) -> None:
     """Append the step that puts rows into the trailing window of each period."""
-    if leaf.asked.period:
-        problem = ExpressionProblem(
-            "X011", "growth of a trailing metric is not defined", "name a metric without it"
-        )
-        raise PlacedProblem(problem, ("metric", leaf.metric.metric, ("trailing",)))
     label = literal(leaf.catalog.domain.null_label)
     window = leaf.asked.window
     slices = []

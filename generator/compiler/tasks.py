@@ -155,7 +155,10 @@ def task_project(domain: str, models: TaskModels, relations: Mapping[str, str], 
         relations: Model name to its quoted relation in the warehouse.
         root: The main project's root, whose macros it uses.
     """
-    files = {Path("dbt_project.yml"): _project_text(domain), Path("macros/model_relation.sql"): _relation_text(relations)}
+    files = {
+        Path("dbt_project.yml"): _project_text(domain),
+        Path("macros/model_relation.sql"): _relation_text(relations),
+    }
     for folder in MACRO_FOLDERS:
         for file in sorted((root / "macros" / folder).glob("*.sql")):
             files[Path("macros") / folder / file.name] = file.read_text(encoding="utf-8")

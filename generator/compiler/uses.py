@@ -5,7 +5,7 @@ Comes in: a domain's catalog and a metric. Goes out: its uses, ordered as docs/s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from generator.catalog.types import (
@@ -33,27 +33,41 @@ def uses_of(catalog: DomainCatalog, metric: str, span_of: SpanOf) -> tuple[Use, 
         metric: Metric's name; operations on its components are not among them.
         span_of: Place of (kind, name, path).
     """
+    record = catalog.metrics[metric]
     found = [
-        Use(rule, index, operation, span_of("rule", rule.rule, ("operations", index)))
+        Use(rule, index, _staged(operation, record), span_of("rule", rule.rule, ("operations", index)))
         for rule in catalog.rules.values()
         for index, operation in enumerate(rule.operations)
         if metric in operation.metrics
     ]
     found.sort(key=lambda use: (OPERATION_WORDS.index(use.word), use.rule.rule, use.index))
-    return tuple(_moved(found))
+    stages = {stage_of(use.operation): None for use in found}
+    return tuple(use for stage in stages for use in _moved(found, stage))
 
 
-def _moved(uses: list[Use]) -> list[Use]:
-    """Move each use with `before` ahead of the first use of the rules it names."""
-    placed = list(uses)
-    for use in uses:
-        if not use.operation.before:
-            continue
-        rest = [other for other in placed if other is not use]
-        ahead = [i for i, other in enumerate(rest) if other.rule.rule in use.operation.before]
-        if ahead and ahead[0] < placed.index(use):
-            rest.insert(ahead[0], use)
-            placed = rest
+def _staged(operation: Operation, metric: Metric) -> Operation:
+    """Return the operation; where it overrides an entity column, with the stage that has it."""
+    column = operation.override.column if operation.override is not None else None
+    if column is None or column in metric.columns or column not in metric.entity_columns:
+        return operation
+    return operation.model_copy(update={"stage": "entities"})
+
+
+def _moved(uses: list[Use], stage: Stage) -> list[Use]:
+    """Return the uses of a stage, each behind those that name its rule in `before`."""
+    staged = [use for use in uses if stage_of(use.operation) == stage]
+    placed: list[Use] = []
+
+    def place(use: Use, waiting: tuple[Use, ...]) -> None:
+        if use in placed or use in waiting:
+            return
+        for other in staged:
+            if use.rule.rule in other.operation.before and other is not use:
+                place(other, (*waiting, use))
+        placed.append(use)
+
+    for use in staged:
+        place(use, ())
     return placed
 
 
@@ -86,6 +100,15 @@ def target_of(operation: Operation) -> tuple[str, str] | None:
     return None
 
 
+def _written(operation: Operation) -> tuple[object, ...]:
+    """Return what two operations have in common when one can take the other's place."""
+    target = target_of(operation)
+    if target is not None:
+        return (operation.word, *target)
+    first = operation.filter is not None and operation.filter.first_by is not None
+    return (operation.word, first, stage_of(operation))
+
+
 @dataclass(frozen=True)
 class Conditions:
     """Makes the conditions of a metric's uses.
@@ -111,23 +134,37 @@ class Conditions:
 
     def of_use(self, use: Use) -> Condition:
         """Return when an operation applies to a row."""
-        target = target_of(use.operation)
-        unless = []
-        for rule in self.superseding[use.rule.rule]:
-            for operation in rule.operations:
-                same = self.named in operation.metrics and target_of(operation) == target
-                if same and operation.word == use.word:
-                    unless.append((rule.rule, self._sql(rule, operation) or "true"))
-        return Condition(self._sql(use.rule, use.operation), tuple(unless))
+        unless = tuple(
+            (rule.rule, self._sql(rule, operation) or "true") for rule, _, operation in self._above(use)
+        )
+        return Condition(self._sql(use.rule, use.operation), unless)
 
-    def columns(self, uses: Iterable[Use]) -> tuple[str, ...]:
-        """Return the columns that the conditions of these uses read."""
-        names: list[str] = []
-        for use in uses:
-            for rule in (use.rule, *self.superseding[use.rule.rule]):
-                for operation in rule.operations:
-                    names += _when(rule, operation)
-        return tuple(dict.fromkeys(names))
+    def _above(self, use: Use) -> list[tuple[Rule, int, Operation]]:
+        """Return the operations that take the place of this one where they apply."""
+        return [
+            (rule, index, operation)
+            for rule in self.superseding[use.rule.rule]
+            for index, operation in enumerate(rule.operations)
+            if self.named in operation.metrics and _written(operation) == _written(use.operation)
+        ]
+
+    def columns(self, use: Use) -> dict[str, tuple[str, str, tuple[str | int, ...]]]:
+        """Return the columns that a use's condition reads, each with the place that it is named at."""
+        found: dict[str, tuple[str, str, tuple[str | int, ...]]] = {}
+        for rule, index, operation in ((use.rule, use.index, use.operation), *self._above(use)):
+            for name in _when(rule, operation):
+                inner = name in (operation.when or {})
+                path = ("operations", index, "when", name) if inner else ("when", name)
+                found.setdefault(name, ("rule", rule.rule, path))
+        return found
+
+    def dated(self, use: Use) -> bool:
+        """Whether a use's condition looks at the metric's time."""
+        intervals = [
+            operation.effective or rule.effective
+            for rule, _, operation in ((use.rule, use.index, use.operation), *self._above(use))
+        ]
+        return any(interval.start or interval.end for interval in intervals)
 
     def _sql(self, rule: Rule, operation: Operation) -> str:
         parts = [

@@ -21,7 +21,9 @@ def added(frame: pl.DataFrame, exprs: Iterable[pl.Expr]) -> pl.DataFrame:
         exprs: Expressions over them, each with its column's name.
     """
     columns = list(exprs)
-    return frame.lazy().with_columns(columns).collect(optimizations=AS_WRITTEN) if columns else frame
+    if not columns:
+        return frame
+    return frame.lazy().with_columns(columns).collect(optimizations=AS_WRITTEN, engine="in-memory")
 
 
 def column(frame: pl.DataFrame, expr: pl.Expr) -> pl.Series:

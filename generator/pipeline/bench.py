@@ -92,7 +92,7 @@ class Bench:
     def profile(self) -> DataProfile:
         """What the data holds."""
         with connected(self.database) as connection:
-            return profile(self.domain, self.macros, connection, self.span_of, self.compiled.relations)
+            return profile(self.domain, self.macros, connection, self.span_of, self.compiled.tables)
 
     @cached_property
     def settings(self) -> dict[str, Setting]:

@@ -26,7 +26,7 @@ class OracleRoad:
     def _oracle(self) -> Oracle:
         marts = {
             name: relation
-            for name, relation in self._bench.compiled.relations.items()
+            for name, relation in self._bench.compiled.tables.items()
             if name in self._bench.domain.models and self._bench.domain.models[name].layer == "mart"
         }
         return Oracle(self._bench.domain, frames_of(mart_tables(self._bench.database, marts)))

@@ -124,7 +124,7 @@ def _answered(bench: Bench, specs: Sequence[TaskSpec], threads: int) -> Rows:
     for spec in specs:
         models.add(Asking(spec.id, spec.subgraph, spec.metric, bench.asked(spec), spec.rules))
     schema = task_schema(bench.name)
-    files = task_project(bench.name, models, bench.compiled.relations, bench.root)
+    files = task_project(bench.name, models, bench.compiled.tables, bench.root)
     folder = bench.root / "target" / "tasks" / bench.name
     build_tasks(folder, files, bench.database, bench.root, schema, threads)
     return read_rows(bench.database, schema, models.groups, models.variants)

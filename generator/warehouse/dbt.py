@@ -129,11 +129,11 @@ class CompiledModels:
         sql: Model name to compiled SQL.
         relations: Model or source-table key to its quoted relation.
         sources: Quoted relation of each source table to its table name.
-        parents: Model name to the models it reads.
     """
 
     sql: dict[str, str]
     relations: dict[str, str]
+    tables: dict[str, str]
     sources: dict[str, str]
 
 
@@ -151,15 +151,16 @@ def compiled_models(root: Path, domain: str) -> CompiledModels:
     if not path.is_file():
         raise WarehouseError(f"{path} is missing; run `dbt build` first")
     manifest = json.loads(path.read_text(encoding="utf-8"))
-    sql, relations, sources = {}, {}, {}
+    sql, relations, tables, sources = {}, {}, {}, {}
     for node in manifest["nodes"].values():
         if node["resource_type"] != "model" or domain not in node["fqn"] or node["name"].startswith("gold_"):
             continue
         relations[node["name"]] = node["relation_name"]
+        tables[node["name"]] = f'"{node["schema"]}"."{node["alias"]}"'
         if not node.get("compiled_code"):
             raise WarehouseError(f"dbt has not compiled {node['name']} yet; run `dbt build`")
         sql[node["name"]] = node["compiled_code"]
     for source in manifest["sources"].values():
         if source["source_name"] == domain:
             sources[source["relation_name"]] = source["name"]
-    return CompiledModels(sql, relations, sources)
+    return CompiledModels(sql, relations, tables, sources)

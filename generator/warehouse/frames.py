@@ -17,4 +17,7 @@ def mart_tables(database: Path, relations: Mapping[str, str]) -> dict[str, Any]:
         relations: Model name to its quoted relation.
     """
     with connected(database) as connection:
-        return {name: connection.execute(f"select * from {relation}").to_arrow_table() for name, relation in relations.items()}
+        return {
+            name: connection.execute(f"select * from {relation}").to_arrow_table()
+            for name, relation in relations.items()
+        }

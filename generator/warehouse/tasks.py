@@ -53,7 +53,7 @@ def read_rows(database: Path, schema: str, models: Iterable[str], variants: Mapp
         models: Models that answer tasks.
         variants: Task id to the names of its variants, by number.
     """
-    found: Rows = {task: {name: () for name in names} for task, names in variants.items()}
+    found: Rows = {task: dict.fromkeys(names, ()) for task, names in variants.items()}
     with connected(database) as connection:
         for model in models:
             query = f'select task, variant, slice, "key", "value", "rows", part from "{schema}"."{model}" order by all'

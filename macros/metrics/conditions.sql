@@ -15,3 +15,16 @@
 {%- set sql = condition_sql(condition, rules) -%}
 {{ new if sql == '' else 'case when ' ~ sql ~ ' then ' ~ new ~ ' else ' ~ old ~ ' end' }}
 {%- endmacro %}
+
+{#-
+  seen_by: on one side of a ratio a row counts as before where a predicate is TRUE, and no longer elsewhere. A row that
+  neither side sees is gone.
+-#}
+{% macro seen_by(relation, side, predicate) -%}
+  select *
+  from (
+    select * replace ({{ side }} and {{ predicate }} as {{ side }})
+    from {{ relation }}
+  )
+  where "_in_numerator" or "_in_denominator"
+{%- endmacro %}

@@ -147,7 +147,11 @@
   {%- endfor %}
 {%- endmacro %}
 
-{#- growth: the change of each group against its earlier period, inside the asked window alone. -#}
+{#-
+  growth: the change of each group against its earlier period, inside the asked window alone.
+
+  `last` is the one period that groups other than periods are asked for; it is empty where the window is not one period.
+-#}
 {% macro growth(step, rules, prefix) -%}
 {%- set own = '"now"."_slice" in (' ~ step.own | join(', ') ~ ')' if step.own else 'false' -%}
   select
@@ -174,11 +178,11 @@
     when {{ own }} then
       {% if step.start %}"now"."_period" >= {{ step.start }} and {% endif -%}
       "now"."_period" + interval {{ step.length }} <= {{ step.end }}
-    else "now"."_period" = {{ step.last }}
+    else {{ '"now"."_period" = ' ~ step.last if step.last else 'false' }}
   end
 {%- endmacro %}
 
-{#- present: the groups that have a value. -#}
+{#- present: the groups that have a value, which is a finite number. -#}
 {% macro present(relation, step, rules) -%}
   select
     "_slice",
@@ -193,6 +197,6 @@
     "_part",
     "_rows"
   from {{ relation }}
-  where "_value" is not null
+  where isfinite(cast("_value" as double))
   {%- if step.picks %} and "_key" in ({{ step.picks | join(', ') }}){% endif %}
 {%- endmacro %}

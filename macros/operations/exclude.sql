@@ -5,14 +5,13 @@
   call  exclude('rows', {where: '"status" = \'canceled\'', side: '', condition: always}, rules)
   out   rows(status): ok, NULL
 
-  With a side, every row stays and that side alone no longer sees it.
+  With a side, the row stays and that side alone no longer sees it; it goes once neither side does.
 -#}
 {% macro exclude(relation, step, rules) -%}
 {%- set condition = condition_sql(step.condition, rules) -%}
 {%- set dropped = '(' ~ step.where ~ ')' if condition == '' else '(' ~ condition ~ ') and (' ~ step.where ~ ')' -%}
 {%- if step.side -%}
-  select * replace ({{ step.side }} and ({{ dropped }}) is not true as {{ step.side }})
-  from {{ relation }}
+  {{ seen_by(relation, step.side, '(' ~ dropped ~ ') is not true') }}
 {%- else -%}
   select *
   from {{ relation }}

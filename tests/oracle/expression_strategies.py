@@ -86,6 +86,8 @@ def integers(depth: int) -> Strategy:
     day, moment = expression("date", depth), expression("timestamp", depth)
     number = st.sampled_from(["decimal", "double"]).flatmap(lambda kind: expression(kind, depth))
     part = st.sampled_from([*UNITS, "dow", "isodow", "doy", "second"])
+    unit = st.sampled_from([unit for unit in UNITS if unit != "week"])
+    either = st.one_of(day, moment)
     return st.one_of(
         form("({} + {})", one, one),
         form("({} - {})", one, one),
@@ -99,11 +101,7 @@ def integers(depth: int) -> Strategy:
         form("({} - {})", day, day),
         form("round({}, -1)", one),
         part.flatmap(lambda unit: form(f"date_part('{unit}', {{}})", st.one_of(day, moment))),
-        st.sampled_from([unit for unit in UNITS if unit != "week"]).flatmap(
-            lambda unit: form(
-                f"date_diff('{unit}', {{}}, {{}})", st.one_of(day, moment), st.one_of(day, moment)
-            )
-        ),
+        unit.flatmap(lambda one_unit: form(f"date_diff('{one_unit}', {{}}, {{}})", either, either)),
         form("date_part('hour', {} - {})", moment, moment),
     )
 
@@ -174,8 +172,11 @@ def dates(depth: int) -> Strategy:
 def timestamps(depth: int) -> Strategy:
     one, day = expression("timestamp", depth), expression("date", depth)
     unit = st.sampled_from(UNITS)
+    # DuckDB 2.0.1 compares date_trunc('hour', date) wrongly with a constant.
+    days = st.sampled_from(UNITS[:5])
     return st.one_of(
-        unit.flatmap(lambda one_unit: form(f"date_trunc('{one_unit}', {{}})", st.one_of(one, day))),
+        unit.flatmap(lambda one_unit: form(f"date_trunc('{one_unit}', {{}})", one)),
+        days.flatmap(lambda one_unit: form(f"date_trunc('{one_unit}', {{}})", day)),
         form("({} + interval '3 days')", st.one_of(one, day)),
         form("({} - interval 90 minutes)", one),
         form("({} + interval 1 month)", st.one_of(one, day)),

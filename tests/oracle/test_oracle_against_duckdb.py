@@ -22,26 +22,33 @@ from generator.oracle.expressions.scalars import Scope, interpret
 from generator.oracle.frames import added, column
 from generator.oracle.numbers import numbers
 
-D, T = date, datetime
+
+def days(text: str) -> list[date | None]:
+    return [None if one == "-" else date.fromisoformat(one) for one in text.split()]
+
+
+def moments(text: str) -> list[datetime | None]:
+    return [None if one == "-" else datetime.fromisoformat(one) for one in text.split()]
+
+
 ROWS: dict[str, list[Any]] = {
     "i": [1, -4, 0, None, 7, 12, -9, 3],
     "j": [2, 0, -5, 3, None, 12, 4, 3],
-    "m": [Decimal("1.25"), Decimal("-0.05"), Decimal("0.00"), None, Decimal("99.99"), Decimal("2.50")] * 1
-    + [Decimal("-3.75"), Decimal("0.01")],
-    "n": [Decimal("0.5"), Decimal("0.0"), Decimal("-1.5"), Decimal("2.5"), None, Decimal("2.5")]
-    + [Decimal("10.0"), Decimal("0.1")],
+    "m": [Decimal(v) if v else None for v in ("1.25", "-0.05", "0.00", "", "99.99", "2.50", "-3.75", "0.01")],
+    "n": [Decimal(v) if v else None for v in ("0.5", "0.0", "-1.5", "2.5", "", "2.5", "10.0", "0.1")],
     "x": [0.1, -2.5, 0.0, None, 3.25, 1e6, -0.125, 2.675],
     "y": [0.3, 0.0, -1.0, 2.5, None, 1e6, 4.0, 0.1],
     "s": ["a", "A b", "", None, "it's", "zebra", " a ", "a%"],
     "u": ["b", "A b", "é", "a", None, "Zebra", "10", "x_y"],
-    "d": [D(2018, 1, 31), D(2017, 12, 31), D(2016, 2, 29), None, D(2018, 7, 1), D(2018, 7, 2)]
-    + [D(1969, 5, 4), D(2018, 12, 31)],
-    "e": [D(2018, 2, 28), D(2018, 1, 1), D(2017, 2, 28), D(2018, 3, 1), None, D(2018, 7, 2)]
-    + [D(1970, 1, 1), D(2019, 1, 1)],
-    "t": [T(2018, 1, 31, 10), T(2017, 12, 31, 23, 59, 59), T(2016, 2, 29), None, T(2018, 7, 1, 0, 0, 1)]
-    + [T(2018, 7, 2), T(1969, 5, 4, 12, 30, 15), T(2018, 12, 31, 18, 0, 0, 250000)],
-    "w": [T(2018, 1, 31, 9, 30), T(2018, 1, 1), T(2017, 2, 28, 7), T(2018, 3, 1), None, T(2018, 7, 2)]
-    + [T(1970, 1, 1), T(2019, 1, 1, 23)],
+    "d": days("2018-01-31 2017-12-31 2016-02-29 - 2018-07-01 2018-07-02 1969-05-04 2018-12-31"),
+    "e": days("2018-02-28 2018-01-01 2017-02-28 2018-03-01 - 2018-07-02 1970-01-01 2019-01-01"),
+    "t": moments(
+        "2018-01-31T10:00 2017-12-31T23:59:59 2016-02-29 - 2018-07-01T00:00:01 2018-07-02 1969-05-04T12:30:15 "
+        "2018-12-31T18:00:00.250"
+    ),
+    "w": moments(
+        "2018-01-31T09:30 2018-01-01 2017-02-28T07:00 2018-03-01 - 2018-07-02 1970-01-01 2019-01-01T23:00"
+    ),
     "b": [True, False, None, True, False, None, True, False],
     "c": [True, True, True, None, None, None, False, False],
 }
@@ -118,18 +125,33 @@ def test_random_expressions_agree(duck: duckdb.DuckDBPyConnection, kind: str, da
     assert all(agree(a, b) for a, b in zip(found, expected, strict=True)), (ours, found, expected)
 
 
-PLAIN = [
-    "sum({i})", "sum({m})", "sum({x})", "avg({m})", "avg({i})", "count({s})", "count(*)", "count(distinct {s})",
-    "min({m})", "max({d})", "min({s})", "median({x})", "median({i})", "stddev_samp({x})", "var_samp({i})",
-    "bool_and({b})", "bool_or({b})", "sum(distinct {i})",
-]  # fmt: skip
+PLAIN = """
+sum({i})
+sum({m})
+sum({x})
+sum(distinct {i})
+avg({m})
+avg({i})
+count({s})
+count(*)
+count(distinct {s})
+min({m})
+max({d})
+min({s})
+median({x})
+median({i})
+stddev_samp({x})
+var_samp({i})
+bool_and({b})
+bool_or({b})
+"""
 
 
 @settings(max_examples=3000, deadline=None, derandomize=False, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_random_aggregates_agree(duck: duckdb.DuckDBPyConnection, data: st.DataObject) -> None:
     """Grouped by `i % 3`, with and without `filter`, over arguments that are expressions."""
-    template = data.draw(st.sampled_from(PLAIN))
+    template = data.draw(st.sampled_from(PLAIN.strip().splitlines()))
     kinds = {"i": "integer", "m": "decimal", "x": "double", "s": "varchar", "d": "date", "b": "boolean"}
     drawn = {name: data.draw(expression(kind, 1)) for name, kind in kinds.items()}
     ours = template.format(**{name: pair[0] for name, pair in drawn.items()})
@@ -151,16 +173,47 @@ def test_random_aggregates_agree(duck: duckdb.DuckDBPyConnection, data: st.DataO
     assert all(agree(a, b[1], 1e-8) for a, b in zip(found, rows, strict=True)), (ours, found, rows)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1 + 2 * 3", "-2 * 3", "2 - -3", "- 7 % 3", "7 - 2 - 1", "2 * 3 % 4", "not true or true", "not null is null",
-        "true or false and false", "1 = 1 is null", "'a' || 1 + 2", "1 + 2 || 'a'", "2 between 1 and 1 + 1 and true",
-        "not 1 in (2, 3) and 1 < 2", "1 < 2 is not true", "'2018-01-31'::date + 1", "1.5::integer + 1",
-        "3 not in (1, null)", "null in (1, 2)", "case null when null then 1 else 2 end", "cast(2.5::double as integer)",
-        "cast(2.5 as integer)", "cast(-2.5 as integer)", "cast(1.005::double as decimal(10,2))", "'B' < 'a'",
-        "round(2.675::double, 2)", "round(-2.5)", "true = 1", "'10' = 10", "1.0 = 1", "interval '1 month' = interval '30 days'",
-    ],
-)  # fmt: skip
+TRICKY = """
+1 + 2 * 3
+-2 * 3
+2 - -3
+- 7 % 3
+7 - 2 - 1
+2 * 3 % 4
+not true or true
+not null is null
+true or false and false
+1 = 1 is null
+'a' || 1 + 2
+1 + 2 || 'a'
+2 between 1 and 1 + 1 and true
+not 1 in (2, 3) and 1 < 2
+1 < 2 is not true
+'2018-01-31'::date + 1
+1.5::integer + 1
+3 not in (1, null)
+null in (1, 2)
+case null when null then 1 else 2 end
+cast(2.5::double as integer)
+cast(2.5 as integer)
+cast(-2.5 as integer)
+cast(1.005::double as decimal(10,2))
+'B' < 'a'
+round(2.675::double, 2)
+round(-2.5)
+true = 1
+'10' = 10
+1.0 = 1
+interval '1 month' = interval '30 days'
+timestamp '2018-01-31 10:00:00' + interval '1 month 2 hours'
+cast(' 7 ' as integer)
+cast('1.5' as decimal(4,1))
+cast('2018-01-31 10:00:00' as date)
+cast('yes' as boolean)
+.75 + 1e1
+"""
+
+
+@pytest.mark.parametrize("text", TRICKY.strip().splitlines())
 def test_precedence_and_casts_agree(duck: duckdb.DuckDBPyConnection, text: str) -> None:
     assert all(agree(a, b) for a, b in zip(of_oracle(text), of_duckdb(duck, text), strict=True))

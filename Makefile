@@ -1,0 +1,94 @@
+# Everything runs in .venv, which the first command makes; a second call finds its stamp and does nothing.
+#
+#   make demo     build the demonstration domains and release a benchmark from each
+#   make test     lints, types, layers, tests
+#   make check    the catalog, the compiled models, lints
+#   make bench    measure speed against MetricFlow and at scale
+#   make stress   the same at far larger sizes
+#   make setup    only install
+#   make lock     resolve the dependencies of pyproject.toml again
+#   make clean    remove what commands made, the environment too
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test lint check bench stress lock clean
+
+BIN := .venv/bin
+TOOLS := .venv/.tools
+RUNTIME := .venv/.runtime
+DEVELOPMENT := .venv/.development
+BENCH := .venv/.bench
+PROJECT := pyproject.toml requirements-setup.lock
+
+# Wheels come from PyPI alone; uv takes seconds where pip takes a minute or two. Where uv cannot reach an
+# index that only pip is configured for, pip installs the same locked files.
+INSTALL = install() { $(BIN)/uv pip install --quiet --python $(BIN)/python "$$@" || $(BIN)/python -m pip install --quiet "$$@"; }; install
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+setup: $(RUNTIME)
+
+$(TOOLS): $(PROJECT)
+	@python=; for name in $(PYTHON) python3.11 python3.12 python3.13 python3 python; do \
+	  if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then python=$$name; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+	  echo "Goldrule needs Python 3.11 or newer; install it, or name it: make PYTHON=/path/to/python" >&2; exit 1; \
+	fi; \
+	rm -rf .venv; \
+	if "$$python" -c 'import ensurepip' 2>/dev/null; then "$$python" -m venv .venv; else \
+	  "$$python" -m venv --without-pip .venv && "$$python" -m pip --python $(BIN)/python install --quiet pip; \
+	fi
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements-setup.lock
+	@touch $@
+
+$(RUNTIME): $(TOOLS) requirements.lock
+	@$(INSTALL) --require-hashes --requirement requirements.lock
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEVELOPMENT): $(RUNTIME) requirements-dev.lock
+	@$(INSTALL) --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
+$(BENCH): $(DEVELOPMENT)
+	@$(INSTALL) --constraint requirements-dev.lock --no-build-isolation --editable '.[bench]'
+	@touch $@
+
+demo: $(RUNTIME)
+	@$(BIN)/generator demo
+
+lint: $(DEVELOPMENT)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: lint
+	$(BIN)/pytest -n 2
+
+check: lint
+	$(BIN)/generator check
+	$(BIN)/generator compile --check
+
+bench: $(BENCH)
+	@for file in benchmarks/*.py; do case $$file in benchmarks/stress*) ;; *) \
+	  echo "== $$file"; $(BIN)/python $$file || exit 1 ;; esac; done
+
+stress: $(DEVELOPMENT)
+	@for file in benchmarks/stress*.py; do [ -e "$$file" ] || continue; \
+	  echo "== $$file"; $(BIN)/python $$file || exit 1; done
+	@echo "== benchmarks/scale.py 500000"; $(BIN)/python benchmarks/scale.py 500000
+
+LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+  --no-emit-index-url --no-strip-extras --no-header --no-annotate
+
+lock: $(TOOLS)
+	$(LOCK) --extra demo --output-file requirements.lock
+	$(LOCK) --extra demo --extra dev --output-file requirements-dev.lock
+	$(BIN)/uv pip compile --group setup --quiet --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-header --no-annotate --output-file requirements-setup.lock
+
+clean:
+	rm -rf .venv build dist *.egg-info target logs warehouse release
+	rm -rf .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis .benchmarks
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
