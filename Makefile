@@ -17,18 +17,17 @@ TOOLS := .venv/.tools
 RUNTIME := .venv/.runtime
 DEVELOPMENT := .venv/.development
 BENCH := .venv/.bench
-PROJECT := pyproject.toml requirements-setup.lock
 
 # Wheels come from PyPI alone; uv takes seconds where pip takes a minute or two. Where uv cannot reach an
 # index that only pip is configured for, pip installs the same locked files.
-INSTALL = install() { $(BIN)/uv pip install --quiet --python $(BIN)/python "$$@" || $(BIN)/python -m pip install --quiet "$$@"; }; install
+INSTALL = install() { $(BIN)/uv pip install --quiet --python $(BIN)/python "$$@" || $(BIN)/python -m pip install -qq "$$@"; }; install
 
 help:
 	@sed -n 's/^#   //p' Makefile
 
 setup: $(RUNTIME)
 
-$(TOOLS): $(PROJECT)
+$(TOOLS): requirements-setup.lock
 	@python=; for name in $(PYTHON) python3.11 python3.12 python3.13 python3 python; do \
 	  if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then python=$$name; break; fi; \
 	done; \
@@ -37,12 +36,12 @@ $(TOOLS): $(PROJECT)
 	fi; \
 	rm -rf .venv; \
 	if "$$python" -c 'import ensurepip' 2>/dev/null; then "$$python" -m venv .venv; else \
-	  "$$python" -m venv --without-pip .venv && "$$python" -m pip --python $(BIN)/python install --quiet pip; \
+	  "$$python" -m venv --without-pip .venv && "$$python" -m pip --python $(BIN)/python install -qq pip; \
 	fi
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements-setup.lock
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --requirement requirements-setup.lock
 	@touch $@
 
-$(RUNTIME): $(TOOLS) requirements.lock
+$(RUNTIME): $(TOOLS) requirements.lock pyproject.toml
 	@$(INSTALL) --require-hashes --requirement requirements.lock
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
@@ -51,8 +50,8 @@ $(DEVELOPMENT): $(RUNTIME) requirements-dev.lock
 	@$(INSTALL) --require-hashes --requirement requirements-dev.lock
 	@touch $@
 
-$(BENCH): $(DEVELOPMENT)
-	@$(INSTALL) --constraint requirements-dev.lock --no-build-isolation --editable '.[bench]'
+$(BENCH): $(RUNTIME) requirements-bench.lock
+	@$(INSTALL) --require-hashes --requirement requirements-bench.lock
 	@touch $@
 
 demo: $(RUNTIME)
@@ -79,14 +78,15 @@ stress: $(DEVELOPMENT)
 	  echo "== $$file"; $(BIN)/python $$file || exit 1; done
 	@echo "== benchmarks/scale.py 500000"; $(BIN)/python benchmarks/scale.py 500000
 
-LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-strip-extras --no-header --no-annotate
+WITH := --constraint requirements.lock
 
 lock: $(TOOLS)
-	$(LOCK) --extra demo --output-file requirements.lock
-	$(LOCK) --extra demo --extra dev --output-file requirements-dev.lock
-	$(BIN)/uv pip compile --group setup --quiet --universal --python-version 3.11 --generate-hashes \
-	  --no-emit-index-url --no-header --no-annotate --output-file requirements-setup.lock
+	$(LOCK) pyproject.toml --extra demo --output-file requirements.lock
+	$(LOCK) pyproject.toml --extra demo --extra dev $(WITH) --output-file requirements-dev.lock
+	$(LOCK) pyproject.toml --extra demo --extra bench $(WITH) --output-file requirements-bench.lock
+	$(LOCK) --group setup --output-file requirements-setup.lock
 
 clean:
 	rm -rf .venv build dist *.egg-info target logs warehouse release

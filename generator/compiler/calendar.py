@@ -60,6 +60,8 @@ class CalendarCalls:
         Raises:
             ExpressionProblem: If a call stands inside another, or has an aggregate inside.
         """
+        if not any(node.name.lower() in CALLS for node in tree.find_all(exp.Anonymous)):
+            return Extraction(tree, (), ())
         root = exp.Paren(this=tree.copy())
         joins: list[CalendarJoin] = []
         columns: list[CalendarColumn] = []

@@ -5,7 +5,7 @@ Comes in: a catalog that was read. Goes out: findings at the character they are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -16,10 +16,19 @@ from generator.catalog.literals import stands_in
 from generator.catalog.loading import Catalog
 from generator.catalog.types import DomainCatalog, Metric, Rule, Scalar
 from generator.compiler.compose import plan_of
-from generator.compiler.expressions import ExpressionProblem, parse
+from generator.compiler.expressions import (
+    ExpressionProblem,
+    Role,
+    columns_of,
+    parameters_of,
+    parse,
+    place_in,
+)
 from generator.compiler.gold import gold_slices, span_lookup
-from generator.compiler.leaf import Asked, PlacedProblem, use_expressions
+from generator.compiler.leaf import Asked, Leaf
 from generator.compiler.plan import Use
+from generator.compiler.text import place_of
+from generator.compiler.written import PlacedProblem, use_expressions
 from generator.errors import Finding
 from generator.spans import Span
 
@@ -56,35 +65,52 @@ class _Checker:
         yield from self._together(broken)
 
     def _metric_alone(self, metric: Metric) -> Iterator[Finding]:
-        """Parse each expression of a metric, so that one problem does not hide the next."""
-        sites: list[tuple[str | None, str, tuple[str | int, ...]]] = [
-            (metric.where, "scalar", ("where",)),
-            (metric.entity_where, "scalar", ("entity_where",)),
-            (metric.value, "aggregate", ("value",)),
-            *((sql, "scalar", ("columns", key)) for key, sql in metric.columns.items()),
-            *((sql, "aggregate", ("entity_columns", key)) for key, sql in metric.entity_columns.items()),
-        ]
-        if metric.ratio is not None:
-            sites.append((metric.ratio.numerator, "aggregate", ("ratio", "numerator")))
-            sites.append((metric.ratio.denominator, "aggregate", ("ratio", "denominator")))
-        if metric.share is not None:
-            sites.append((metric.share.value, "aggregate", ("share", "value")))
-        for sql, role, path in sites:
-            if sql is not None:
-                yield from self._parsed(sql, role, "metric", metric.metric, path)
+        """Check each expression of a metric by itself, so that one problem does not hide the next."""
+        for name in metric.columns:
+            model = self.domain.models.get(metric.model or "")
+            if model is not None and model.column(name) is not None:
+                span = self.catalog.spans.key(self.name, "metric", metric.metric, ("columns", name))
+                message = f"the column `{name}` hides the one that {model.name} has"
+                yield Finding(span, "X016", message, "give it another name")
+        for sql, role, path in _sites(metric):
+            problems = list(self._parsed(sql, role, "metric", metric.metric, path))
+            yield from problems or self._names(metric, sql, role, path)
+
+    def _names(self, metric: Metric, sql: str, role: Role, path: tuple[str | int, ...]) -> Iterator[Finding]:
+        """Check the columns and parameters of an expression of a metric that reads rows."""
+        if metric.model is None:
+            return
+        leaf = Leaf(self.domain, metric, (), Asked())
+        tree = parse(sql, role)
+        over_entities = bool(metric.per) and path[0] not in ("where", "columns", "entity_columns")
+        for name in columns_of(tree) if not over_entities else ():
+            try:
+                leaf.refuse_column(name, str(path[1]) if path[0] == "columns" else "")
+            except ExpressionProblem as problem:
+                found = replace(problem, offset=place_of(sql, name))
+                yield self._finding(found, "metric", metric.metric, path)
+        for name in parameters_of(tree):
+            try:
+                leaf.refuse_parameter(name)
+            except ExpressionProblem as problem:
+                found = replace(problem, offset=place_of(sql, f":{name}"))
+                yield self._finding(found, "metric", metric.metric, path)
 
     def _parsed(
-        self, sql: str, role: str, kind: str, name: str, path: tuple[str | int, ...]
+        self, sql: str, role: Role, kind: str, name: str, path: tuple[str | int, ...]
     ) -> Iterator[Finding]:
         try:
-            parse(sql, role)  # type: ignore[arg-type]
+            parse(sql, role)
         except ExpressionProblem as problem:
             yield self._finding(problem, kind, name, path)
 
     def _finding(
         self, problem: ExpressionProblem, kind: str, name: str, path: tuple[str | int, ...]
     ) -> Finding:
-        span = self.catalog.spans.inside(self.name, kind, name, path, problem.offset)
+        if len(path) > 1 and path[-2] == "when":
+            span = self.catalog.spans.key(self.name, kind, name, path)
+        else:
+            span = self.catalog.spans.inside(self.name, kind, name, path, problem.offset)
         return Finding(span, problem.code, problem.message, problem.hint)
 
     def _rule_alone(self, rule: Rule) -> Iterator[Finding]:
@@ -100,41 +126,40 @@ class _Checker:
                 problems = list(self._parsed(sql, role, "rule", rule.rule, site))
                 yield from problems or self._undocumented(rule, sql, role, site)
 
-    def _placed(self, found: PlacedProblem) -> Finding:
+    def _placed(self, found: PlacedProblem, asked: Metric | None = None) -> Finding:
         kind, name, path = found.place
         problem = found.problem
-        if not problem.offset:
-            problem = replace(problem, offset=self._offset(found))
+        word = problem.message.split("`")[1] if "`" in problem.message else ""
+        if path == ("dimensions",) and asked is not None and word in asked.dimensions:
+            name, path = asked.metric, ("dimensions", asked.dimensions.index(word))
+        value = self._written(kind, name, path)
+        if not problem.offset and isinstance(value, str) and word:
+            problem = replace(problem, offset=place_of(value, word))
         return self._finding(problem, kind, name, path)
 
-    def _offset(self, found: PlacedProblem) -> int:
-        """Return where the name that a message quotes first stands in the expression, if it does."""
-        kind, name, path = found.place
-        records = self.domain.metrics if kind == "metric" else self.domain.rules
+    def _written(self, kind: str, name: str, path: tuple[str | int, ...]) -> object:
+        """Return what stands at a place."""
+        records: Mapping[str, Metric | Rule] = self.domain.metrics if kind == "metric" else self.domain.rules
         value: object = records.get(name)
         for key in path:
-            if isinstance(value, dict):
-                value = value[key]
-            elif isinstance(value, tuple) and isinstance(key, int):
-                value = value[key]
+            if isinstance(value, Mapping) or (isinstance(value, tuple) and isinstance(key, int)):
+                value = value[key]  # type: ignore[index]
             else:
                 value = getattr(value, f"{key}_" if key == "as" else str(key), None)
-        word = found.problem.message.split("`")[1] if "`" in found.problem.message else ""
-        return max(value.lower().find(word.lower()), 0) if isinstance(value, str) and word else 0
+        return value
 
     def _undocumented(
-        self, rule: Rule, sql: str, role: str, path: tuple[str | int, ...]
+        self, rule: Rule, sql: str, role: Role, path: tuple[str | int, ...]
     ) -> Iterator[Finding]:
-        for value, text in _literals(parse(sql, role)):  # type: ignore[arg-type]
-            names = {
-                key: label
-                for spec in self.domain.domain.dimensions.values()
-                for key, label in spec.values.items()
-            }
+        names = {
+            key: label
+            for spec in self.domain.domain.dimensions.values()
+            for key, label in spec.values.items()
+        }
+        for value, node in _literals(parse(sql, role)):
             if not stands_in(value, rule.document, names):
-                offset = max(sql.find(text), 0)
-                span = self.catalog.spans.inside(self.name, "rule", rule.rule, path, offset)
-                message = f"the document never mentions {text}"
+                span = self.catalog.spans.inside(self.name, "rule", rule.rule, path, place_in(node))
+                message = f"the document never mentions {node.name}"
                 yield Finding(
                     span,
                     "X014",
@@ -159,7 +184,7 @@ class _Checker:
             try:
                 plan = plan_of(domain, metric.metric, Asked(slices=gold_slices(domain, metric)), self.span_of)
             except PlacedProblem as found:
-                yield self._placed(found)
+                yield self._placed(found, metric)
                 kind, name, _ = found.place
                 if kind != "rule" or name in excluded:
                     return
@@ -180,20 +205,39 @@ class _Checker:
                     )
 
 
-def _literals(tree: exp.Expr) -> Iterator[tuple[Scalar, str]]:
+def _sites(metric: Metric) -> Iterator[tuple[str, Role, tuple[str | int, ...]]]:
+    """Yield every expression of a metric: (SQL, role, path)."""
+    sites: list[tuple[str | None, Role, tuple[str | int, ...]]] = [
+        (metric.where, "scalar", ("where",)),
+        *((sql, "scalar", ("columns", key)) for key, sql in metric.columns.items()),
+        *((sql, "aggregate", ("entity_columns", key)) for key, sql in metric.entity_columns.items()),
+        (metric.entity_where, "scalar", ("entity_where",)),
+        (metric.value, "aggregate", ("value",)),
+    ]
+    if metric.ratio is not None:
+        sites.append((metric.ratio.numerator, "aggregate", ("ratio", "numerator")))
+        sites.append((metric.ratio.denominator, "aggregate", ("ratio", "denominator")))
+    if metric.share is not None:
+        sites.append((metric.share.value, "aggregate", ("share", "value")))
+    if metric.composite is not None:
+        sites.append((metric.composite.value, "scalar", ("composite", "value")))
+    return ((sql, role, path) for sql, role, path in sites if sql is not None)
+
+
+def _literals(tree: exp.Expr) -> Iterator[tuple[Scalar, exp.Literal]]:
     for node in tree.find_all(exp.Literal):
         if isinstance(node.parent, exp.Interval):
-            yield int(node.name.split()[0]), node.name
+            yield int(node.name.strip()), node
         elif isinstance(node.parent, exp.DataTypeParam):
             continue
         elif not node.is_string:
             number = Decimal(node.name)
             if number not in _PLAIN_NUMBERS:
-                yield (int(number) if number == number.to_integral_value() else number), node.name
+                yield (int(number) if number == number.to_integral_value() else number), node
         elif isinstance(node.parent, exp.Cast) and node.parent.to.is_type("date", "timestamp"):
-            yield _day(node.name), node.name
+            yield _day(node.name), node
         elif not _is_unit(node):
-            yield node.name, node.name
+            yield node.name, node
 
 
 def _is_unit(node: exp.Literal) -> bool:

@@ -12,12 +12,13 @@ from datetime import date, timedelta
 from generator.catalog.types import DomainCatalog, Metric, Unit
 from generator.compiler.expressions import ExpressionProblem, columns_of, parameters_of, parse
 from generator.compiler.groups import group_steps
-from generator.compiler.leaf import Asked, Carried, Leaf, PlacedProblem, period_key, use_place
+from generator.compiler.leaf import Asked, Carried, Leaf, period_key
 from generator.compiler.plan import Chain, Plan, Step, Use
 from generator.compiler.rewrite import literal, quoted, to_sql
 from generator.compiler.rows import row_steps
 from generator.compiler.text import place_of
 from generator.compiler.uses import SpanOf, target_of, uses_of
+from generator.compiler.written import PlacedProblem, use_place
 
 
 @dataclass
@@ -157,7 +158,10 @@ class Composer:
         if unknown or given:
             what = f"unknown metric `{unknown[0]}`" if unknown else f"`{given[0]}` stands in a composite"
             refusal = ExpressionProblem(
-                "X008" if unknown else "X010", what, "a composite reads metrics only", place_of(sql, (unknown or given)[0])
+                "X008" if unknown else "X010",
+                what,
+                "a composite reads metrics only",
+                place_of(sql, (unknown or given)[0]),
             )
             raise PlacedProblem(refusal, place)
         columns = [{"sql": to_sql(tree), "name": quoted("_value")}, _no_part()]
@@ -173,7 +177,9 @@ class Composer:
         looks_back = any(leaf.trailing is not None for leaf in self.catalog.leaves(part))
         if asked.period or looks_back:
             what = "growth" if asked.period else "a trailing metric"
-            problem = ExpressionProblem("X011", f"growth of {what} is not defined", "name a metric of one period")
+            problem = ExpressionProblem(
+                "X011", f"growth of {what} is not defined", "name a metric of one period"
+            )
             raise PlacedProblem(problem, ("metric", metric.metric, ("growth", "of")))
         period = f"{growth.period}/{growth.against}"
         relation = self._build(part, replace(asked, picks=(), period=period), carried)
@@ -217,7 +223,9 @@ def period_start(day: date, period: str) -> date:
 
 def is_period(start: date, end: date, period: str) -> bool:
     """Whether an interval of days is exactly one month, quarter or year."""
-    following = period_start(start + timedelta(days={"month": 31, "quarter": 92, "year": 366}[period]), period)
+    following = period_start(
+        start + timedelta(days={"month": 31, "quarter": 92, "year": 366}[period]), period
+    )
     return start == period_start(start, period) and end == following
 
 

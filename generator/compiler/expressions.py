@@ -5,6 +5,7 @@ Comes in: the text of one expression. Goes out: its tree, or an `ExpressionProbl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import Literal
@@ -76,12 +77,12 @@ def parse(sql: str, role: Role) -> exp.Expr:
             `over (…)`).
 
     Returns:
-        The tree; a fresh copy that the caller may change.
+        The tree, shared by all who parse the same text: copy it before changing it.
 
     Raises:
         ExpressionProblem: With a code, a message, a hint and the place in the text.
     """
-    return _parse(sql, role).copy()
+    return _parse(sql, role)
 
 
 @lru_cache(maxsize=4096)
@@ -92,7 +93,11 @@ def _parse(sql: str, role: Role) -> exp.Expr:
     except (ParseError, TokenError) as error:
         raise _syntax(error) from None
     tree = statements[0] if len(statements) == 1 else None
-    if not isinstance(tree, exp.Select) or len(tree.expressions) != 2 or set(_clauses(tree)) - {"expressions"}:
+    if (
+        not isinstance(tree, exp.Select)
+        or len(tree.expressions) != 2
+        or set(_clauses(tree)) - {"expressions"}
+    ):
         raise ExpressionProblem(
             "X001", "this is not one SQL expression", "write a single expression, no clauses"
         )
@@ -250,7 +255,7 @@ def _refuse_levels(sql: str, root: exp.Expr, role: Role) -> None:
         _refuse_bare(root, outer)
 
 
-def _refuse_bare(root: exp.Expr, outer: list[exp.Expr]) -> None:
+def _refuse_bare(root: exp.Expr, outer: Sequence[exp.Expr]) -> None:
     if not outer:
         raise ExpressionProblem(
             "X006", "a row expression stands where an aggregate is due", "write sum(…), count(*), avg(…) …"
@@ -264,17 +269,20 @@ def _refuse_bare(root: exp.Expr, outer: list[exp.Expr]) -> None:
     for leaf in root.find_all(exp.Column):
         if _enclosing_aggregate(leaf) is None:
             raise ExpressionProblem(
-                "X006", f"`{leaf.name}` stands outside an aggregate", "wrap it: sum(…), max(…)", place_in(leaf)
+                "X006",
+                f"`{leaf.name}` stands outside an aggregate",
+                "wrap it: sum(…), max(…)",
+                place_in(leaf),
             )
 
 
 def _enclosing_aggregate(node: exp.Expr) -> exp.Expr | None:
     """Return the aggregate, with its filter, that a node stands in."""
-    parent, child = node.parent, node
+    child, parent = node, node.parent
     while parent is not None:
         if isinstance(parent, _AGGREGATES) or (isinstance(parent, exp.Filter) and parent.this is not child):
             return parent
-        parent, child = parent.parent, parent
+        child, parent = parent, parent.parent
     return None
 
 

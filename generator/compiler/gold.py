@@ -136,14 +136,14 @@ def jinja(value: Any, depth: int = 1) -> str:
     if len(line) <= LINE_LENGTH or not isinstance(value, Mapping | list | tuple):
         return line
     if isinstance(value, Mapping):
-        items = [f"{pad}  {_text(key)}: {jinja(item, depth + 1).lstrip()}" for key, item in value.items()]
+        items = [f"{pad}  {jinja_text(key)}: {jinja(item, depth + 1).lstrip()}" for key, item in value.items()]
         return f"{pad}{{\n" + ",\n".join(items) + f"\n{pad}}}"
     return f"{pad}[\n" + ",\n".join(jinja(item, depth + 1) for item in value) + f"\n{pad}]"
 
 
 def _on_one_line(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_text(key)}: {_on_one_line(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{jinja_text(key)}: {_on_one_line(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_on_one_line(item) for item in value) + "]"
     return _scalar(value)
@@ -154,10 +154,11 @@ def _scalar(value: Any) -> str:
         return "none"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return str(value) if isinstance(value, int) else _text(str(value))
+    return str(value) if isinstance(value, int) else jinja_text(str(value))
 
 
-def _text(value: str) -> str:
+def jinja_text(value: str) -> str:
+    """Return a text as a Jinja string literal."""
     escaped = value.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n").replace("\r", "\\r")
     return f"'{escaped}'"
 

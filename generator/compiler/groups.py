@@ -11,10 +11,11 @@ from sqlglot import exp
 
 from generator.catalog.types import Unit
 from generator.compiler.expressions import ExpressionProblem, columns_of
-from generator.compiler.leaf import Leaf, Place, PlacedProblem, period_key, use_expressions, use_place
+from generator.compiler.leaf import Leaf, period_key
 from generator.compiler.plan import Use
 from generator.compiler.rewrite import Counting, aggregate_sql, literal, quoted, to_sql
 from generator.compiler.rows import has_sides, without_calendar
+from generator.compiler.written import Place, PlacedProblem, use_expressions, use_place
 
 VALUE, PART = quoted("_value"), quoted("_part")
 
@@ -38,9 +39,7 @@ def group_steps(leaf: Leaf) -> None:
     leaf.add("present", "answer", args)
 
 
-def _measure(
-    leaf: Leaf, name: str, tree: exp.Expr, counting: Counting, place: Place
-) -> dict[str, object]:
+def _measure(leaf: Leaf, name: str, tree: exp.Expr, counting: Counting, place: Place) -> dict[str, object]:
     try:
         sql = aggregate_sql(without_calendar(leaf, tree, name, place), counting)
     except ExpressionProblem as problem:

@@ -100,7 +100,7 @@ class JoinMap:
                 continue
             back = [paths[0] for target, paths in self.paths(name).items() if target in reached]
             if back:
-                way = "; ".join(map(str, min(back, key=len)))
+                way = min(("; ".join(map(str, path)) for path in back), key=len)
                 return ExpressionProblem(
                     "J001",
                     f"`{column}` is in {name}, which has many rows for each row of {grain} ({way})",

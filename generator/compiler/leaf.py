@@ -7,38 +7,29 @@ of steps. Every expression is parsed, resolved and rewritten here; problems carr
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
 
 from sqlglot import exp
 
 from generator.catalog.types import DomainCatalog, Metric
 from generator.compiler.calendar import CalendarCalls
-from generator.compiler.expressions import (
-    ExpressionProblem,
-    Role,
-    columns_of,
-    parameters_of,
-    parse,
-    parse_order,
-)
+from generator.compiler.expressions import ExpressionProblem, Role, columns_of, parameters_of, parse
 from generator.compiler.joins import JoinMap
 from generator.compiler.plan import Condition, Step, Use
 from generator.compiler.rewrite import literal, quoted
 from generator.compiler.text import place_of
 from generator.compiler.uses import Conditions, stage_of
+from generator.compiler.written import (
+    Place,
+    PlacedProblem,
+    role_is_entity_aggregate,
+    use_expressions,
+    use_place,
+)
+from generator.errors import did_you_mean
 from generator.records import TOTAL, Filter, Window
-
-Place = tuple[str, str, tuple[str | int, ...]]
-"""Where an expression is written: (`metric` or `rule`, its name, path of keys)."""
-
-
-@dataclass(frozen=True)
-class PlacedProblem(Exception):
-    """A problem with an expression, and the place that it is written at."""
-
-    problem: ExpressionProblem
-    place: Place
 
 
 @dataclass(frozen=True)
@@ -123,14 +114,35 @@ class Leaf:
             tree = parse(sql, role)
         except ExpressionProblem as problem:
             raise PlacedProblem(problem, place) from None
-        unknown = [name for name in parameters_of(tree) if name not in self.metric.parameters]
-        if unknown:
-            known = ", ".join(self.metric.parameters) or "none"
-            hint = f"parameters of {self.metric.metric}: {known}"
-            offset = place_of(sql, f":{unknown[0]}")
-            refusal = ExpressionProblem("X010", f"unknown parameter `:{unknown[0]}`", hint, offset)
-            raise PlacedProblem(refusal, place)
+        for name in parameters_of(tree):
+            try:
+                self.refuse_parameter(name)
+            except ExpressionProblem as problem:
+                raise PlacedProblem(replace(problem, offset=place_of(sql, f":{name}")), place) from None
         return tree
+
+    def refuse_parameter(self, name: str) -> None:
+        """Refuse a parameter that the metric does not have."""
+        if name not in self.metric.parameters:
+            known = ", ".join(self.metric.parameters) or "none"
+            hint = did_you_mean(name, self.metric.parameters) or f"{self.metric.metric} has: {known}"
+            raise ExpressionProblem("X010", f"unknown parameter `:{name}`", hint)
+
+    def refuse_column(self, name: str, of: str = "") -> None:
+        """Refuse a column of a row expression that is not there, or not yet.
+
+        Args:
+            name: The column.
+            of: The metric's column whose expression reads it, or empty.
+        """
+        own = list(self.metric.columns)
+        if name not in own:
+            self.joins.resolve(self.metric.model or "", name)
+        elif of and own.index(name) >= own.index(of):
+            what = "itself" if name == of else f"`{name}`, which is computed after it"
+            raise ExpressionProblem(
+                "X017", f"`{of}` reads {what}", "columns are computed in their written order"
+            )
 
     # -- uses ----------------------------------------------------------------------------------------------------
 
@@ -172,8 +184,9 @@ class Leaf:
 
     # -- what is read --------------------------------------------------------------------------------------------
 
+    @cached_property
     def row_trees(self) -> list[tuple[exp.Expr, Place]]:
-        """Return every expression that is evaluated over rows: scalars, and aggregates of rows."""
+        """Every expression that is evaluated over rows: scalars, and aggregates of rows."""
         metric = self.metric
         found = [
             (self.metric_tree(sql, "scalar", "columns", name), self._at("columns", name))
@@ -191,8 +204,9 @@ class Leaf:
             found += self._use_trees(use, of_rows=True)
         return found
 
+    @cached_property
     def entity_trees(self) -> list[tuple[exp.Expr, Place]]:
-        """Return every expression that is evaluated over entities."""
+        """Every expression that is evaluated over entities."""
         metric = self.metric
         if not metric.per:
             return []
@@ -241,21 +255,22 @@ class Leaf:
 
     def row_parameters(self) -> list[str]:
         """Return the parameters that row expressions use, in the metric's order."""
-        return self._parameters(tree for tree, _ in self.row_trees())
+        return self._parameters(tree for tree, _ in self.row_trees)
 
     def entity_parameters(self) -> list[str]:
         """Return the parameters that entity expressions use, in the metric's order."""
-        return self._parameters(tree for tree, _ in self.entity_trees())
+        return self._parameters(tree for tree, _ in self.entity_trees)
 
     def _parameters(self, trees: Iterable[exp.Expr]) -> list[str]:
         used = {name for tree in trees for name in parameters_of(tree)}
         return [name for name in self.metric.parameters if name in used]
 
+    @cached_property
     def source_columns(self) -> list[tuple[str, Place | None]]:
-        """Return the columns to read, each with the place that first needs it."""
+        """The columns to read, each with the place that first needs it."""
         metric, needed = self.metric, dict[str, Place | None]()
         own = set(metric.columns)
-        for tree, place in self.row_trees():
+        for tree, place in self.row_trees:
             for name in columns_of(tree):
                 if name not in own:
                     needed.setdefault(name, place)
@@ -278,17 +293,18 @@ class Leaf:
         """Return the columns that an operation names outside of expressions, or needs to break ties."""
         first, override, weight = use.operation.filter, use.operation.override, use.operation.weight
         if first is not None and first.first_by is not None:
-            return [(name, use_place(use, "filter", "per")) for name in (*first.per, *self.keys())]
+            return [(name, use_place(use, "filter", "per")) for name in (*first.per, *self.ties)]
         if override is not None and override.column is not None and stage_of(use.operation) == "rows":
             return [(override.column, use_place(use, "override", "column"))]
         if weight is not None and weight.by is not None:
             tree = self.use_tree(use, weight.by, "window", "weight", "by")
             numbered = any(tree.find_all(exp.RowNumber))
-            return [(name, use_place(use, "weight", "by")) for name in self.keys() if numbered]
+            return [(name, use_place(use, "weight", "by")) for name in self.ties if numbered]
         return []
 
-    def keys(self) -> tuple[str, ...]:
-        """Return the columns that tell the metric's rows apart and break ties between them."""
+    @property
+    def ties(self) -> tuple[str, ...]:
+        """The columns that tell the metric's rows apart and break ties between them."""
         return self.catalog.models[self.metric.model or ""].key
 
     def own_parameters(self) -> dict[str, str]:
@@ -329,44 +345,6 @@ def period_key(asked: Asked) -> list[str]:
     return [quoted("_period")] if asked.period else []
 
 
-def use_place(use: Use, *path: str | int) -> Place:
-    """Return where something of an operation is written."""
-    return ("rule", use.rule.rule, ("operations", use.index, *path))
-
-
-def role_is_entity_aggregate(role: Role, stage: str) -> bool:
-    """Whether an expression of the entities stage aggregates rows, as `having` there does."""
-    return stage == "entities" and role == "aggregate"
-
-
-def use_expressions(use: Use) -> list[tuple[str, Role, tuple[str, ...], str]]:
-    """Return the expressions of an operation: (SQL, role, path in the operation, stage)."""
-    operation, stage = use.operation, stage_of(use.operation)
-    found: list[tuple[str, Role, tuple[str, ...], str]] = []
-    if operation.filter is not None and operation.filter.where is not None:
-        found.append((operation.filter.where, "scalar", ("filter", "where"), stage))
-    if operation.filter is not None and operation.filter.first_by is not None:
-        found += _order_terms(use, operation.filter.first_by)
-    if operation.exclude is not None:
-        found.append((operation.exclude.where, "scalar", ("exclude", "where"), stage))
-    if operation.threshold is not None and operation.threshold.having is not None:
-        found.append((operation.threshold.having, "aggregate", ("threshold", "having"), stage))
-    if operation.weight is not None and operation.weight.by is not None:
-        found.append((operation.weight.by, "window", ("weight", "by"), stage))
-    override = operation.override
-    if override is not None and override.as_ is not None:
-        role: Role = "aggregate" if override.numerator or override.denominator or override.value else "scalar"
-        found.append((override.as_, role, ("override", "as"), stage))
-    return found
-
-
-def _order_terms(use: Use, sql: str) -> list[tuple[str, Role, tuple[str, ...], str]]:
-    try:
-        return [(term, "scalar", ("filter", "first_by"), "rows") for term, _, _ in parse_order(sql)]
-    except ExpressionProblem as problem:
-        raise PlacedProblem(problem, use_place(use, "filter", "first_by")) from None
-
-
 def quote_all(names: Sequence[str]) -> list[str]:
     """Return names as quoted identifiers."""
     return [quoted(name) for name in names]
@@ -376,7 +354,7 @@ def row_models(leaf: Leaf) -> tuple[str, ...]:
     """Return the marts that a leaf reads its columns from, the grain model first."""
     grain = leaf.metric.model or ""
     found = [grain]
-    for name, _ in leaf.source_columns():
+    for name, _ in leaf.source_columns:
         holder, path = leaf.joins.resolve(grain, name)
         found += [step.target for step in path]
         found.append(holder)

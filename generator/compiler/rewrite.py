@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import lru_cache
 
 from sqlglot import exp, parse_one
 
@@ -40,12 +41,31 @@ def literal(value: Scalar) -> str:
     return f"'{text}'" if isinstance(value, str) else f"date '{text}'"
 
 
+@dataclass(frozen=True, eq=False)
+class _Shared:
+    """A tree told apart by which one it is, so that the SQL of a shared tree is made once."""
+
+    tree: exp.Expr
+
+    def __hash__(self) -> int:
+        return id(self.tree)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Shared) and other.tree is self.tree
+
+
 def to_sql(tree: exp.Expr) -> str:
     """Return a scalar tree as guarded, quoted SQL; sums and means in windows are exact."""
+    return _to_sql(_Shared(tree))
+
+
+@lru_cache(maxsize=4096)
+def _to_sql(shared: _Shared) -> str:
+    tree = shared.tree
     root = exp.Paren(this=tree.copy())
     for node in list(root.find_all(exp.Window)):
         node.replace(_window(node))
-    guarded = root.this.transform(_guard)
+    guarded: exp.Expr = root.this.transform(_guard)
     return guarded.sql(dialect="duckdb", identify=True, normalize_functions="lower")
 
 
@@ -121,14 +141,23 @@ def aggregate_sql(tree: exp.Expr, counting: Counting = Counting()) -> str:
     Raises:
         ExpressionProblem: If a weight meets an aggregate that cannot be weighted.
     """
+    parameters = tuple(counting.parameters.items())
+    return _aggregate_sql(_Shared(tree), counting.weighted, counting.flag, parameters)
+
+
+@lru_cache(maxsize=4096)
+def _aggregate_sql(
+    shared: _Shared, weighted: bool, flag: str, parameters: tuple[tuple[str, str], ...]
+) -> str:
+    tree, counting = shared.tree, Counting(weighted, flag, dict(parameters))
     root = exp.Paren(this=tree.copy())
     bare = outside_aggregates(root)
     for node in list(root.find_all(exp.AggFunc)):
         site = node.parent if isinstance(node.parent, exp.Filter) else node
         condition = site.expression.this if isinstance(site, exp.Filter) else None
         site.replace(_aggregate(node, condition, counting))
-    for node in bare:
-        node.replace(_of_group(node, counting.parameters[str(node.this)]))
+    for parameter in bare:
+        parameter.replace(_of_group(parameter, counting.parameters[str(parameter.this)]))
     return to_sql(root.this)
 
 

@@ -12,9 +12,10 @@ from sqlglot import exp
 from generator.compiler.calendar import calendar_model
 from generator.compiler.expressions import ExpressionProblem, columns_of, parse_order
 from generator.compiler.joins import Step as JoinStep
-from generator.compiler.leaf import Leaf, Place, PlacedProblem, use_expressions, use_place
+from generator.compiler.leaf import Leaf
 from generator.compiler.plan import Use
 from generator.compiler.rewrite import literal, quoted, to_sql, with_ties_broken
+from generator.compiler.written import Place, PlacedProblem, use_expressions, use_place
 from generator.records import TOTAL
 
 COUNTS = "_counts"
@@ -46,7 +47,7 @@ def source_args(leaf: Leaf, model: str) -> dict[str, object]:
     """Return the arguments of `source`: the grain model, its many-to-one joins and the columns read."""
     joins: dict[str, JoinStep] = {}
     columns = []
-    for name, place in leaf.source_columns():
+    for name, place in leaf.source_columns:
         try:
             holder, path = leaf.joins.resolve(model, name)
         except ExpressionProblem as problem:
@@ -241,7 +242,7 @@ def _operation(leaf: Leaf, use: Use) -> None:
     if operation.weight is not None:
         tree = leaf.use_tree(use, operation.weight.by or "", "window", "weight", "by")
         tree = without_calendar(leaf, tree, use.label, use_place(use, "weight", "by"), use)
-        by = to_sql(with_ties_broken(tree, leaf.keys()))
+        by = to_sql(with_ties_broken(tree, leaf.ties))
         leaf.add("weight", name, {"by": by, "condition": condition}, use)
         return
     side = quoted(f"_in_{operation.side}") if operation.side in ("numerator", "denominator") else ""
@@ -268,7 +269,7 @@ def _first_args(leaf: Leaf, use: Use) -> dict[str, object]:
         terms.append(
             f"{to_sql(tree)} {'desc' if descending else 'asc'} nulls {'first' if nulls_first else 'last'}"
         )
-    terms += [f"{quoted(key)} asc" for key in leaf.keys()]
+    terms += [f"{quoted(key)} asc" for key in leaf.ties]
     return {"per": [quoted(name) for name in (first.per if first else ())], "order": terms}
 
 

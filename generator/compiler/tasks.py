@@ -17,7 +17,7 @@ from typing import Any
 
 from generator.catalog.types import DomainCatalog
 from generator.compiler.compose import plan_of
-from generator.compiler.gold import HEADER, jinja
+from generator.compiler.gold import HEADER, jinja, jinja_text
 from generator.compiler.leaf import Asked
 from generator.compiler.plan import Chain, Plan
 from generator.compiler.render import MACRO_FOLDERS
@@ -100,11 +100,16 @@ class TaskModels:
         """Return the models: path in the task project, and text."""
         found = {}
         for name, (chain, variants) in self.rows.items():
-            text = f"{jinja(chain)},\n{jinja([list(rules) for rules in variants])}"
-            found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ rows_table(\n{text}\n) }}}}\n"
+            text = f"{_packed(chain)}, {_packed([list(rules) for rules in variants])}"
+            found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ rows_table({text}) }}}}\n"
         for name, branches in self.groups.items():
-            found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ task_table(\n{jinja(branches)}\n) }}}}\n"
+            found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ task_table({_packed(branches)}) }}}}\n"
         return found
+
+
+def _packed(value: Any) -> str:
+    """Return plain data as a Jinja expression that is quick to parse; no one reads these models."""
+    return f"fromjson({jinja_text(json.dumps(value, sort_keys=True))})"
 
 
 VARIANT = quoted("_variant")

@@ -30,7 +30,9 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 TYPES = ("date", "timestamp", "int", "integer", "bigint", "double", "decimal", "varchar", "text", "boolean")
-_BRACKETED = frozenset("and or not in like between when then else case is by where from distinct over filter".split())
+_BRACKETED = frozenset(
+    "and or not in like between when then else case is by where from distinct over filter".split()
+)
 """Words, other than functions, that a bracket may follow."""
 _SUBQUERY = ("select", "exists")
 _PREFIXES = ("b", "e", "n", "r", "u", "x")
@@ -82,7 +84,10 @@ def place_of(sql: str, name: str) -> int:
     """Return where a column, function or parameter (`:name`) first stands in an expression, or 0."""
     wanted = name.lower()
     for token in tokens(sql):
-        if token.kind in ("word", "quoted", "parameter", "number") and token.text.strip('"').lower() == wanted:
+        if (
+            token.kind in ("word", "quoted", "parameter", "number")
+            and token.text.strip('"').lower() == wanted
+        ):
             return token.start
     return max(sql.lower().find(wanted), 0)
 
@@ -177,7 +182,9 @@ def _refuse_word(found: Sequence[Token], index: int, token: Token) -> None:
         raise ExpressionProblem("X001", "an expression has no alias", "leave out `as …`", token.start)
     if token.word in ("in", "over") and after.text != "(":
         what = "a list: in ('a', 'b')" if token.word == "in" else "its window: over (…)"
-        raise ExpressionProblem("X001", f"`{token.word}` stands without a bracket", f"write {what}", token.start)
+        raise ExpressionProblem(
+            "X001", f"`{token.word}` stands without a bracket", f"write {what}", token.start
+        )
     if before.word == "as" or before.text == "::":
         _refuse_type(token)
     elif token.kind in ("word", "quoted") and after.text == "(" and token.word not in (*_BRACKETED, "cast"):

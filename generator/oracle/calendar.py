@@ -12,6 +12,7 @@ import polars as pl
 
 from generator.catalog.types import Calendar
 from generator.oracle.expressions.quotients import quotient
+from generator.oracle.frames import literal
 
 EPOCH = date(1970, 1, 1)
 MINUTES = 24 * 60
@@ -61,7 +62,7 @@ class BusinessDays:
         passed = (moment - day.cast(pl.Datetime("us"))).dt.total_microseconds()
         today = quotient(passed.cast(pl.Float64), 60_000_000.0)
         whole = (self.days_until(day) - is_open.cast(pl.Int64)) * MINUTES
-        return whole + pl.when(is_open).then(today).when(~is_open).then(0.0)
+        return whole + pl.when(is_open).then(today).when(~is_open).then(literal(0.0, pl.Float64))
 
     def _at(self, table: pl.Series, days: pl.Series) -> pl.Series:
         return _gather(table, days.cast(pl.Int32).cast(pl.Int64) - self._first)

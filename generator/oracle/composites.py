@@ -20,7 +20,7 @@ from generator.oracle.expressions.kinds import DOUBLE, Typed
 from generator.oracle.expressions.nodes import Constant, Node, column_names
 from generator.oracle.expressions.parser import parse
 from generator.oracle.expressions.scalars import Scope, constant, interpret, predicate
-from generator.oracle.frames import column
+from generator.oracle.frames import column, truth
 from generator.oracle.groups import Group
 from generator.oracle.leaf import expressions, replacement
 from generator.oracle.numbers import divided, minus, numbers, product, total
@@ -246,7 +246,7 @@ class _Formulas:
 
     def _stays(self, active: Sequence[Act], scope: Scope) -> pl.Expr:
         """Return which groups the operations leave."""
-        stays = pl.lit(True)
+        stays = truth(True)
         for act in active:
             operation = act.operation
             texts = [

@@ -14,7 +14,7 @@ from generator.oracle.expressions.kinds import INT, Typed
 from generator.oracle.expressions.nodes import Constant, Node, Window, aggregates
 from generator.oracle.expressions.parser import parse
 from generator.oracle.expressions.scalars import Scope, interpret, predicate
-from generator.oracle.frames import added, kept
+from generator.oracle.frames import added, kept, literal
 from generator.oracle.leaf import Leaf, replacement
 from generator.oracle.rows import Rows
 from generator.oracle.rules import Act
@@ -151,7 +151,7 @@ class EntityStage:
     def _weigh(self, act: Act, node: Node) -> None:
         if any(isinstance(below, Window) for below in node.walk()):
             raise OracleError(f"{act}: windows over entities are not supported")
-        once = self.weight or Typed(pl.lit(1, dtype=pl.Int128), INT)
+        once = self.weight or Typed(literal(1, pl.Int128), INT)
         option = (act, self._flags.met(act), self._of(node, str(act)))
         self._add(WEIGHT, self._flags.choose(once, [option], "the weight"))
         self.weight = self._known.pop(WEIGHT)

@@ -19,7 +19,7 @@ from generator.oracle.expressions.kinds import Kind, Typed
 from generator.oracle.expressions.nodes import Constant, Node, aggregates
 from generator.oracle.expressions.parser import parse
 from generator.oracle.expressions.scalars import Scope, constant, interpret, predicate
-from generator.oracle.frames import added
+from generator.oracle.frames import added, literal, truth
 from generator.oracle.leaf import Leaf
 from generator.oracle.rows import DENOMINATOR, NUMERATOR, Rows
 from generator.oracle.rules import Act, Condition
@@ -46,7 +46,7 @@ class Flags:
 
     def one(self, condition: Condition) -> pl.Expr:
         """Return whether a condition is met."""
-        return pl.lit(True) if condition.always else pl.col(self.names[condition])
+        return truth(True) if condition.always else pl.col(self.names[condition])
 
     def choose(self, base: Typed, options: Sequence[Option], what: str) -> Typed:
         """Return a value with replacements where they act; `check` fails where two do."""
@@ -126,7 +126,7 @@ class Plan:
     @staticmethod
     def _select(frame: pl.DataFrame, exprs: list[pl.Expr]) -> pl.DataFrame:
         names = [expr.meta.output_name() for expr in exprs]
-        return added(frame, [pl.lit(0, dtype=pl.Int8).alias("@one"), *exprs]).select("@one", *names)
+        return added(frame, [literal(0, pl.Int8).alias("@one"), *exprs]).select("@one", *names)
 
     def _group(self, folds: Folds, sided: bool) -> tuple[dict[str, Typed], pl.Expr]:
         """Return the ending's values over a frame of groups, and which groups stay."""
@@ -144,7 +144,7 @@ class Plan:
             ]
             values[name] = self._flags.choose(self._value(node, folds, side), options, name)
         stays = [self._stays(act, folds) for act in self._leaf.at("groups") if act not in replaced]
-        kept = reduce(lambda one, other: one & other, stays, pl.lit(True))
+        kept = reduce(lambda one, other: one & other, stays, truth(True))
         return values, kept
 
     def _value(self, node: Node, folds: Folds, seen: pl.Expr | None) -> Typed:

@@ -19,7 +19,7 @@ from generator.oracle.expressions.nodes import Constant, Node, Window
 from generator.oracle.expressions.parser import parse, parse_order
 from generator.oracle.expressions.scalars import Scope, constant, interpret, predicate
 from generator.oracle.expressions.windows import sort_rows, windows
-from generator.oracle.frames import kept
+from generator.oracle.frames import kept, literal, truth
 from generator.oracle.joins import Joins
 from generator.oracle.leaf import Leaf, replacement
 from generator.oracle.rules import Act
@@ -88,10 +88,11 @@ class _Stage:
         self._where()
         sided = any(act.operation.side in ("numerator", "denominator") for act in self.leaf.at("rows"))
         if sided:
-            self.table = self.table.mark(NUMERATOR, pl.lit(True)).mark(DENOMINATOR, pl.lit(True))
+            self.table = self.table.mark(NUMERATOR, truth(True)).mark(DENOMINATOR, truth(True))
         for number, act in enumerate(self.leaf.at("rows")):
             self._operate(act, number)
-        return Rows(self.table, self.parameters, self._weight(), sided)
+        weight = self._weight()
+        return Rows(self.table, self.parameters, weight, sided)
 
     def _no_hiding(self, models: tuple[Act, ...]) -> None:
         overrides = [act.operation.override for act in models]
@@ -205,7 +206,7 @@ class _Stage:
     def _weight(self) -> Typed | None:
         if not self.weights:
             return None
-        once = Typed(pl.lit(1, dtype=pl.Int128), INT)
+        once = Typed(literal(1, pl.Int128), INT)
         chosen = choose(once, self.weights, self.table.frame, "the weight")
         self.table = self.table.mark(WEIGHT, chosen.expr.cast(chosen.kind.dtype))
         return Typed.column(WEIGHT, chosen.kind)

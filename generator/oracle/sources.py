@@ -13,6 +13,7 @@ import polars as pl
 from generator.oracle.errors import OracleError
 from generator.oracle.expressions.casts import convert
 from generator.oracle.expressions.kinds import Kind, Typed, common
+from generator.oracle.frames import added, truth
 from generator.oracle.joins import Joins
 from generator.oracle.rules import Act
 from generator.oracle.table import Table, applies, refuse_clash
@@ -38,7 +39,7 @@ def source(
     wanted = sorted(set(names))
     parts = [_part(joins, model, wanted)]
     if acts:
-        kept = pl.lit(True)
+        kept = truth(True)
         for act in acts:
             kept = kept & ~applies(act, parts[0].columns, time_column)
         _only_one(parts[0], acts, time_column)
@@ -80,12 +81,11 @@ def _stacked(parts: Sequence[Table], keys: tuple[str, ...]) -> Table:
     names = [name for name in parts[0].kinds if not name.startswith(KEY) or name in keys]
     kinds = {name: common([part.kinds[name] for part in parts], f"column {name!r}") for name in names}
     frames = [
-        part.frame.select(
-            convert(Typed.column(name, part.kinds[name]), kinds[name])
-            .expr.cast(kinds[name].dtype)
-            .alias(name)
-            for name in names
-        )
+        added(part.frame, (_as(name, part.kinds[name], kinds[name]) for name in names)).select(names)
         for part in parts
     ]
     return Table(pl.concat(frames, how="vertical"), kinds)
+
+
+def _as(name: str, before: Kind, after: Kind) -> pl.Expr:
+    return convert(Typed.column(name, before), after).expr.cast(after.dtype).alias(name)

@@ -12,7 +12,7 @@ import polars as pl
 from generator.oracle.errors import OracleError
 from generator.oracle.expressions.casts import as_text, convert, together
 from generator.oracle.expressions.kinds import TIMESTAMP, Kind, Typed
-from generator.oracle.frames import added, kept
+from generator.oracle.frames import added, kept, literal, truth
 from generator.oracle.rules import Act, Condition
 
 Option = tuple[Act, pl.Expr, Typed]
@@ -52,7 +52,7 @@ class Table:
 
 def midnight(day: date) -> pl.Expr:
     """Return the first moment of a day."""
-    return pl.lit(datetime.combine(day, time()), dtype=pl.Datetime("us"))
+    return literal(datetime.combine(day, time()), pl.Datetime("us"))
 
 
 def holds(condition: Condition, columns: Mapping[str, Typed], time_column: str | None) -> pl.Expr:
@@ -79,7 +79,7 @@ def holds(condition: Condition, columns: Mapping[str, Typed], time_column: str |
             parts.append((moment >= midnight(condition.start)).fill_null(False))
         if condition.end is not None:
             parts.append((moment < midnight(condition.end)).fill_null(False))
-    return reduce(lambda one, other: one & other, parts) if parts else pl.lit(True)
+    return reduce(lambda one, other: one & other, parts) if parts else truth(True)
 
 
 def applies(act: Act, columns: Mapping[str, Typed], time_column: str | None) -> pl.Expr:

@@ -113,10 +113,11 @@ class Bench:
         """Return the plan of a task."""
         return plan_of(self.domain, spec.metric, self.asked(spec), self.span_of)
 
-    def stored_sql(self, spec: TaskSpec, rules: tuple[str, ...]) -> str:
-        """Return the self-contained SQL of one variant of a task, over the source tables."""
+    def stored_sql(self, spec: TaskSpec) -> tuple[str, str]:
+        """Return the self-contained SQL of a task's base and gold rows, over the source tables."""
         plan = self.plan(spec)
-        return self.inliner.inline(self.macros.query(plan, rules), plan.models)
+        base, gold = (self.macros.query(plan, rules) for rules in ((), spec.rules))
+        return self.inliner.inline(base, plan.models), self.inliner.inline(gold, plan.models)
 
     def context(self, spec: TaskSpec) -> AnswerContext:
         """Return the conventions of a task's metric."""

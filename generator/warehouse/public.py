@@ -5,7 +5,6 @@ Comes in: a warehouse and a domain. Goes out: a DuckDB file, or digests of what 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import duckdb
@@ -35,7 +34,8 @@ def write_public_database(warehouse: Path, domain: str, target: Path) -> None:
             connection.execute(_here(create_table(tables, table), tables))
             source = f"warehouse.{qualified(tables, table)}"
             names = columns_list(column.name for column in table.columns)
-            connection.execute(f"insert into {quoted(table.name)} select {names} from {source} order by {_order(table)}")
+            query = f"select {names} from {source} order by {_order(table)}"
+            connection.execute(f"insert into {quoted(table.name)} {query}")
             for statement in comments(tables, table):
                 connection.execute(_here(statement, tables))
         connection.execute("detach warehouse")

@@ -8,6 +8,15 @@
   Base and gold are built from the same steps by the same macros; the rules' operations stand between them.
 -#}
 {% macro gold_table(plan, rules) -%}
+{%- if not execute -%}
+{#- dbt learns what a model reads by rendering it once without executing. -#}
+{%- for chain in plan.chains -%}
+{%- for step in chain.steps if step.model is defined -%}
+{{ model_relation(step.model) }}
+{%- for join in step.joins if join.model is defined -%}{{ model_relation(join.model) }}{%- endfor -%}
+{%- endfor -%}
+{%- endfor -%}
+{%- else -%}
 {%- set variants = [['base', []], ['gold', rules]] -%}
 {%- for rule in rules -%}
   {%- do variants.append(['without__' ~ rule, rules | reject('equalto', rule) | list]) -%}
@@ -41,4 +50,5 @@ from all_groups
 left join {{ name }} on all_groups.slice = {{ name }}.slice and all_groups."key" = {{ name }}."key"
 {%- endfor %}
 order by dimension, dimension_value
+{%- endif -%}
 {%- endmacro %}

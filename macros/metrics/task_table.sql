@@ -6,6 +6,7 @@
   out   the rows' columns and _variant, the position in the list
 -#}
 {% macro rows_table(chain, variants) -%}
+{%- if execute -%}
 {%- for rules in variants %}
 select *, {{ loop.index0 }} as "_variant"
 from (
@@ -15,6 +16,7 @@ select * from {{ last_step(chain, rules) }}
 )
 {{ 'union all by name' if not loop.last }}
 {%- endfor %}
+{%- endif %}
 {%- endmacro %}
 
 {#- last_step: the name of the last step that is there when these rules are applied. -#}
@@ -37,8 +39,11 @@ select * from {{ last_step(chain, rules) }}
 {%- for item in branches %}
 {%- set starts = {} %}
 {%- for chain, start in item.starts.items() %}
-{%- do starts.update({chain: varied_rows(start)}) %}
+{#- dbt learns what a model reads by rendering it once without executing; the rest can wait. #}
+{%- set relation = ref(start.model) %}
+{%- if execute %}{% do starts.update({chain: varied_rows(start, relation)}) %}{% endif %}
 {%- endfor %}
+{%- if execute %}
 select '{{ item.task }}' as task, answer.*
 from (
 with
@@ -53,14 +58,15 @@ select
 from {{ item.plan.result }}
 ) as answer
 {{ 'union all' if not loop.last }}
+{%- endif %}
 {%- endfor %}
 {%- endmacro %}
 
 {#- varied_rows: a rows_table's rows, once for each variant that they serve. -#}
-{% macro varied_rows(start) -%}
+{% macro varied_rows(start, relation) -%}
 (
   select r.* exclude ("_variant"), v.variant as "_variant"
-  from {{ ref(start.model) }} as r
+  from {{ relation }} as r
   inner join (values {% for pair in start.variants %}({{ pair[0] }}, {{ pair[1] }}){{ ', ' if not loop.last }}{% endfor %}) as v(variant, position)
     on r."_variant" = v.position
 )

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from source import ROOT
 
 
@@ -18,6 +19,15 @@ def test_imports_only_go_down():
 
 def test_dbt_finds_the_plugin():
     """dbt looks for modules named `dbt_*` along sys.path, which the import hook of some editable installs hides."""
-    command = [sys.executable, "-c", "import pkgutil; print(*(module.name for module in pkgutil.iter_modules()))"]
-    found = subprocess.run(command, cwd=ROOT / "docs", capture_output=True, text=True, check=True).stdout.split()
-    assert "dbt_goldrule" in found
+    names = _printed("import pkgutil; print(*(module.name for module in pkgutil.iter_modules()))")
+    if "goldrule" not in _printed("import importlib.metadata as m; print(*(d.name for d in m.distributions()))"):
+        pytest.skip("the project is not installed here")
+    assert "dbt_goldrule" in names
+
+
+def _printed(program: str) -> list[str]:
+    """Return the words that a program prints in a fresh interpreter, outside the project's folder."""
+    command = [sys.executable, "-c", program]
+    return subprocess.run(
+        command, cwd=ROOT / "docs", capture_output=True, text=True, check=True
+    ).stdout.split()

@@ -110,3 +110,37 @@ def values(oracle: Oracle, *rules: str, **asked: Any) -> dict[str, Any]:
 def value(oracle: Oracle, *rules: str, **asked: Any) -> float | None:
     """Return the value of all rows together, or None where it is absent."""
     return values(oracle, *rules, **asked).get("(all)")
+
+
+DTYPES: dict[str, pl.DataType] = {
+    "int": pl.Int64(),
+    "text": pl.String(),
+    "money": pl.Decimal(12, 2),
+    "double": pl.Float64(),
+    "bool": pl.Boolean(),
+    "date": pl.Date(),
+    "time": pl.Datetime("us"),
+}
+
+
+def table(text: str) -> pl.DataFrame:
+    """Return a frame from lines: a header of `name:type`, then rows; `-` is NULL and `_` a space."""
+    lines = [line.split() for line in text.strip().splitlines()]
+    names = [cell.split(":") for cell in lines[0]]
+    raw = {
+        name: [None if row[place] == "-" else row[place].replace("_", " ") for row in lines[1:]]
+        for place, (name, _) in enumerate(names)
+    }
+    frame = pl.DataFrame(raw, schema=dict.fromkeys(raw, pl.String()))
+    casts = []
+    for name, kind in names:
+        cell = pl.col(name)
+        if kind == "date":
+            casts.append(cell.str.to_date("%Y-%m-%d"))
+        elif kind == "time":
+            casts.append(cell.str.to_datetime("%Y-%m-%dT%H:%M", time_unit="us"))
+        elif kind == "bool":
+            casts.append(cell == "true")
+        else:
+            casts.append(cell.cast(DTYPES[kind]))
+    return frame.with_columns(casts)

@@ -116,7 +116,7 @@ def agree(one: Any, other: Any, near: float = 1e-9) -> bool:
 
 
 @pytest.mark.parametrize("kind", sorted(MAKERS))
-@settings(max_examples=3000, deadline=None, derandomize=False, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_random_expressions_agree(duck: duckdb.DuckDBPyConnection, kind: str, data: st.DataObject) -> None:
     ours, theirs = data.draw(expression(kind, 3))
@@ -147,7 +147,7 @@ bool_or({b})
 """
 
 
-@settings(max_examples=3000, deadline=None, derandomize=False, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_random_aggregates_agree(duck: duckdb.DuckDBPyConnection, data: st.DataObject) -> None:
     """Grouped by `i % 3`, with and without `filter`, over arguments that are expressions."""

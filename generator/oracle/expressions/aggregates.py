@@ -22,6 +22,7 @@ from generator.oracle.expressions.casts import PLACES, convert
 from generator.oracle.expressions.kinds import BOOL, DOUBLE, INT, Family, Kind, Typed, decimal
 from generator.oracle.expressions.nodes import Aggregate, Node
 from generator.oracle.expressions.scalars import Scope, interpret, predicate
+from generator.oracle.frames import literal
 
 ADDED = frozenset({"count", "sum", "avg"})
 ANY_WEIGHT = frozenset({"bool_and", "bool_or"})
@@ -120,7 +121,7 @@ class Folds:
         counted = weight.expr if present is None else pl.when(present).then(weight.expr)
         if node.name == "count":
             total, number = self._sum(Typed(counted, weight.kind))
-            nothing = pl.lit(0, dtype=total.kind.dtype)
+            nothing = literal(0, total.kind.dtype)
             return Typed(pl.when(number.expr > 0).then(total.expr).otherwise(nothing), total.kind)
         assert argument is not None
         product = binary("*", argument, weight)
@@ -136,7 +137,7 @@ class Folds:
         The whole number v of a value is split as v = h * 10^9 + l, so that sums of squares fit in 128 bits.
         """
         value = convert(_number(argument, name), decimal(PLACES)).expr
-        unit = pl.lit(UNIT, dtype=pl.Int128)
+        unit = literal(UNIT, pl.Int128)
         whole = self._input(value)
         high, low = self._input(value // unit), self._input(value % unit)
         parts = [

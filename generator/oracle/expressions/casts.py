@@ -27,6 +27,7 @@ from generator.oracle.expressions.kinds import (
     null_of,
 )
 from generator.oracle.expressions.quotients import quotient
+from generator.oracle.frames import literal, truth
 
 PLACES = 9
 """Decimal places in which sums are kept."""
@@ -36,15 +37,15 @@ FALSE_WORDS = ["false", "f", "no", "n", "0", "off"]
 
 def negated(expr: pl.Expr) -> pl.Expr:
     """Return the negative of a whole number; 128-bit columns have no sign operator."""
-    return pl.lit(0, dtype=pl.Int128) - expr
+    return literal(0, pl.Int128) - expr
 
 
 def rescaled(expr: pl.Expr, before: int, after: int) -> pl.Expr:
     """Return a decimal's whole number at another scale, rounded half away from zero."""
     if after >= before:
-        return expr.cast(pl.Int128) * pl.lit(10 ** (after - before), dtype=pl.Int128)
+        return expr.cast(pl.Int128) * literal(10 ** (after - before), pl.Int128)
     step = 10 ** (before - after)
-    size = (expr.abs() + pl.lit(step // 2, dtype=pl.Int128)) // pl.lit(step, dtype=pl.Int128)
+    size = (expr.abs() + literal(step // 2, pl.Int128)) // literal(step, pl.Int128)
     return pl.when(expr < 0).then(negated(size)).otherwise(size)
 
 
@@ -116,9 +117,11 @@ def as_text(value: Typed) -> pl.Expr:
         case Family.TEXT:
             return expr
         case Family.NULL:
-            return pl.lit(None, dtype=pl.String)
+            return literal(None, pl.String)
         case Family.BOOL:
-            return pl.when(expr).then(pl.lit("true")).when(~expr).then(pl.lit("false"))
+            return (
+                pl.when(expr).then(literal("true", pl.String)).when(~expr).then(literal("false", pl.String))
+            )
         case Family.INT | Family.DOUBLE:
             return expr.cast(pl.String)
         case Family.DECIMAL:
@@ -134,13 +137,13 @@ def as_text(value: Typed) -> pl.Expr:
 def _decimal_text(expr: pl.Expr, scale: int) -> pl.Expr:
     if scale == 0:
         return expr.cast(pl.String)
-    step = pl.lit(10**scale, dtype=pl.Int128)
+    step = literal(10**scale, pl.Int128)
     size = expr.abs()
-    sign = pl.when(expr < 0).then(pl.lit("-")).when(expr >= 0).then(pl.lit(""))
+    sign = pl.when(expr < 0).then(literal("-", pl.String)).when(expr >= 0).then(literal("", pl.String))
     return pl.concat_str(
         sign,
         (size // step).cast(pl.String),
-        pl.lit("."),
+        literal(".", pl.String),
         (size % step).cast(pl.String).str.zfill(scale),
         ignore_nulls=False,
     )
@@ -197,8 +200,8 @@ def _to_bool(value: Typed) -> pl.Expr:
         return expr != 0
     if value.kind.family is Family.TEXT:
         word = expr.str.to_lowercase()
-        truth = pl.when(word.is_in(TRUE_WORDS)).then(True)
-        return truth.when(word.is_in(FALSE_WORDS)).then(False)
+        yes = pl.when(word.is_in(TRUE_WORDS)).then(truth(True))
+        return yes.when(word.is_in(FALSE_WORDS)).then(truth(False))
     raise OracleError(f"cannot cast {value.kind} to boolean")
 
 
@@ -237,5 +240,5 @@ def cast(value: Typed, type_name: str, precision: int, scale: int) -> Typed:
     if type_name != "decimal":
         return convert(value, Kind(Family(type_name)))
     result = convert(value, decimal(scale)).expr
-    limit = pl.lit(10 ** min(precision, 38), dtype=pl.Int128)
+    limit = literal(10 ** min(precision, 38), pl.Int128)
     return Typed(pl.when(result.abs() < limit).then(result), decimal(scale))

@@ -24,6 +24,7 @@ from generator.oracle.expressions.kinds import (
     decimal,
 )
 from generator.oracle.expressions.quotients import rounded
+from generator.oracle.frames import constant_value, literal
 
 Arguments = Sequence[Typed]
 
@@ -50,16 +51,14 @@ def _abs(arguments: Arguments) -> Typed:
 def _floor(arguments: Arguments) -> Typed:
     value = _number(arguments[0], "floor")
     if value.kind.family is Family.DECIMAL:
-        return Typed(value.expr // pl.lit(10**value.kind.scale, dtype=pl.Int128), decimal(0))
+        return Typed(value.expr // literal(10**value.kind.scale, pl.Int128), decimal(0))
     return Typed(convert(value, DOUBLE).expr.floor(), DOUBLE)
 
 
 def _ceil(arguments: Arguments) -> Typed:
     value = _number(arguments[0], "ceil")
     if value.kind.family is Family.DECIMAL:
-        return Typed(
-            negated(negated(value.expr) // pl.lit(10**value.kind.scale, dtype=pl.Int128)), decimal(0)
-        )
+        return Typed(negated(negated(value.expr) // literal(10**value.kind.scale, pl.Int128)), decimal(0))
     return Typed(convert(value, DOUBLE).expr.ceil(), DOUBLE)
 
 
@@ -105,13 +104,13 @@ def _round(arguments: Arguments) -> Typed:
     if family is Family.INT:
         if places >= 0:
             return value
-        step = pl.lit(10**-places, dtype=pl.Int128)
+        step = literal(10**-places, pl.Int128)
         return Typed(rescaled(value.expr.cast(pl.Int128), -places, 0) * step, INT)
     return Typed(rounded(value.expr, places), DOUBLE)
 
 
 def _places(value: Typed) -> int:
-    places = None if value.expr.meta.root_names() else pl.select(value.expr).item()
+    places = constant_value(value.expr)
     if not isinstance(places, int):
         raise OracleError("the places of round must be a whole number, written out")
     return places
@@ -181,7 +180,7 @@ def call(name: str, arguments: Arguments, calendar: BusinessDays | None) -> Type
         return Typed(calendar.minutes_until(end) - calendar.minutes_until(start), DOUBLE)
     day = convert(arguments[0], DATE).expr
     if name == "next_business_day":
-        return Typed(calendar.after(day, pl.lit(1)), DATE)
+        return Typed(calendar.after(day, literal(1, pl.Int64)), DATE)
     if name == "add_business_days":
         number = arguments[1]
         if number.kind.family not in (Family.INT, Family.NULL):

@@ -13,6 +13,7 @@ from enum import StrEnum
 import polars as pl
 
 from generator.oracle.errors import OracleError
+from generator.oracle.frames import literal
 
 
 class Family(StrEnum):
@@ -83,7 +84,7 @@ def decimal(scale: int) -> Kind:
 
 @dataclass(frozen=True, eq=False)
 class Typed:
-    """A dataframe expression with its kind; what depends on no column is worked out at once.
+    """A dataframe expression with its kind.
 
     Attributes:
         expr: The expression.
@@ -97,12 +98,6 @@ class Typed:
     text: str | None = None
     months: int = 0
 
-    def __post_init__(self) -> None:
-        if not self.expr.meta.is_literal() and not self.expr.meta.root_names():
-            value = pl.select(self.expr).to_series()
-            literal = pl.lit(value.item(), dtype=value.dtype) if value.dtype != pl.Null else pl.lit(None)
-            object.__setattr__(self, "expr", literal)
-
     @classmethod
     def column(cls, name: str, kind: Kind) -> Typed:
         """Return a column of a frame."""
@@ -111,7 +106,7 @@ class Typed:
 
 def null_of(kind: Kind) -> Typed:
     """Return a NULL of that kind."""
-    return Typed(pl.lit(None, dtype=kind.dtype), kind)
+    return Typed(literal(None, kind.dtype), kind)
 
 
 def normalised(series: pl.Series) -> tuple[pl.Series, Kind]:

@@ -13,6 +13,8 @@ from decimal import ROUND_HALF_UP, Decimal
 
 import polars as pl
 
+from generator.oracle.frames import literal
+
 
 def quotient(above: pl.Expr, below: pl.Expr | float) -> pl.Expr:
     """Return the quotient of doubles.
@@ -21,7 +23,7 @@ def quotient(above: pl.Expr, below: pl.Expr | float) -> pl.Expr:
         above: Doubles.
         below: Doubles, none of them zero.
     """
-    divisor = pl.lit(below) if isinstance(below, float) else below
+    divisor = literal(below, pl.Float64) if isinstance(below, float) else below
     return pl.map_batches([above, divisor], _divide, return_dtype=pl.Float64, is_elementwise=True)
 
 

@@ -47,6 +47,7 @@ from generator.oracle.expressions.nodes import (
     Unary,
     Window,
 )
+from generator.oracle.frames import literal, truth
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def interpret(node: Node, scope: Scope) -> Typed:
             return _named(scope.parameters, name, f"parameter ':{name}'", scope)
         case Interval(months, microseconds):
             return Typed(
-                pl.lit(timedelta(microseconds=microseconds), pl.Duration("us")), INTERVAL, None, months
+                literal(timedelta(microseconds=microseconds), pl.Duration("us")), INTERVAL, None, months
             )
         case Unary("not", operand):
             return Typed(~as_bool(interpret(operand, scope)), BOOL)
@@ -123,19 +124,19 @@ def constant(node: Constant) -> Typed:
         case None:
             return null_of(NULL)
         case bool():
-            return Typed(pl.lit(value), BOOL)
+            return Typed(truth(value), BOOL)
         case int():
-            return Typed(pl.lit(value, dtype=pl.Int128), INT)
+            return Typed(literal(value, pl.Int128), INT)
         case float():
-            return Typed(pl.lit(value), DOUBLE)
+            return Typed(literal(value, pl.Float64), DOUBLE)
         case Decimal():
             return _decimal(value)
         case datetime():
-            return Typed(pl.lit(value, dtype=pl.Datetime("us")), TIMESTAMP)
+            return Typed(literal(value, pl.Datetime("us")), TIMESTAMP)
         case date():
-            return Typed(pl.lit(value, dtype=pl.Date), DATE)
+            return Typed(literal(value, pl.Date), DATE)
         case str():
-            return Typed(pl.lit(value), TEXT, text=value)
+            return Typed(literal(value, pl.String), TEXT, text=value)
 
 
 def _decimal(value: Decimal) -> Typed:
@@ -143,7 +144,7 @@ def _decimal(value: Decimal) -> Typed:
     if not isinstance(exponent, int):
         raise OracleError(f"{value} is no number")
     scale = max(-exponent, 0)
-    return Typed(pl.lit(int(value.scaleb(scale)), dtype=pl.Int128), decimal(scale))
+    return Typed(literal(int(value.scaleb(scale)), pl.Int128), decimal(scale))
 
 
 def _named(names: Mapping[str, Typed], name: str, what: str, scope: Scope) -> Typed:

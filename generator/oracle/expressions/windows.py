@@ -17,7 +17,7 @@ from generator.oracle.expressions.casts import PLACES
 from generator.oracle.expressions.kinds import DOUBLE, INT, Family, Typed, decimal
 from generator.oracle.expressions.nodes import Aggregate, Node, OrderTerm, Window
 from generator.oracle.expressions.scalars import Scope, interpret, predicate
-from generator.oracle.frames import added
+from generator.oracle.frames import added, literal, truth
 
 ROW = "@row"
 
@@ -60,7 +60,7 @@ def windows(
     frame = frame.with_row_index(ROW)
     for number, node in enumerate(dict.fromkeys(nodes)):
         parts = [f"@{number}p{place}" for place in range(max(len(node.partition), 1))]
-        partition = [interpret(part, scope).expr for part in node.partition] or [pl.lit(0)]
+        partition = [interpret(part, scope).expr for part in node.partition] or [literal(0, pl.Int8)]
         frame = added(frame, (expr.alias(name) for expr, name in zip(partition, parts, strict=True)))
         terms = [(interpret(term.operand, scope), term) for term in node.order]
         frame = added(frame, (value.expr.alias(f"@{number}t{i}") for i, (value, _) in enumerate(terms)))
@@ -82,8 +82,12 @@ def _value(
         )
     if function.distinct or function.name not in ("count", "sum", "avg", "min", "max"):
         raise OracleError(f"{function.name} cannot be used with over")
-    keep = predicate(function.where, scope) if function.where is not None else pl.lit(True)
-    argument = Typed(pl.lit(1), INT) if function.argument is None else interpret(function.argument, scope)
+    keep = predicate(function.where, scope) if function.where is not None else truth(True)
+    argument = (
+        Typed(literal(1, pl.Int128), INT)
+        if function.argument is None
+        else interpret(function.argument, scope)
+    )
     kept = Typed(pl.when(keep).then(argument.expr), argument.kind)
     if function.name in ("min", "max"):
         frame = added(frame, [kept.expr.alias(f"{name}v")])
@@ -109,7 +113,7 @@ def _value(
     result = Typed(total, kind)
     if function.name == "avg":
         return frame, divide(result, number)
-    return frame, result if summand(kept)[1] != DOUBLE else divide(result, Typed(pl.lit(1), INT))
+    return frame, result if summand(kept)[1] != DOUBLE else divide(result, Typed(literal(1, pl.Int128), INT))
 
 
 def _running(column: str, parts: list[str], peers: list[str]) -> pl.Expr:
