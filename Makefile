@@ -6,17 +6,19 @@
 #   make bench    measure speed against MetricFlow and at scale
 #   make stress   the same at far larger sizes
 #   make setup    only install
+#   make schemas  write the JSON Schemas of metrics and rules from the types
 #   make lock     resolve the dependencies of pyproject.toml again
 #   make clean    remove what commands made, the environment too
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint check bench stress lock clean
+.PHONY: help setup demo test lint check bench stress schemas lock clean
 
 BIN := .venv/bin
 TOOLS := .venv/.tools
 RUNTIME := .venv/.runtime
 DEVELOPMENT := .venv/.development
 BENCH := .venv/.bench
+MODELS := $(filter-out models/gold,$(wildcard models/*))
 
 # Wheels come from PyPI alone; uv takes seconds where pip takes a minute or two. Where uv cannot reach an
 # index that only pip is configured for, pip installs the same locked files.
@@ -61,6 +63,7 @@ lint: $(DEVELOPMENT)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/sqlfluff lint $(MODELS)
 
 test: lint
 	$(BIN)/pytest -n 2
@@ -77,6 +80,9 @@ stress: $(DEVELOPMENT)
 	@for file in benchmarks/stress*.py; do [ -e "$$file" ] || continue; \
 	  echo "== $$file"; $(BIN)/python $$file || exit 1; done
 	@echo "== benchmarks/scale.py 500000"; $(BIN)/python benchmarks/scale.py 500000
+
+schemas: $(RUNTIME)
+	@$(BIN)/python -c 'from pathlib import Path; from generator.catalog.schema import write_schemas; write_schemas(Path())'
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-strip-extras --no-header --no-annotate

@@ -105,7 +105,7 @@ def _trend(spec: TaskSpec, rows: Rows, context: AnswerContext) -> tuple[Any, dic
     if len(periods) < 2 or inside[periods[0]] <= 0:
         return None
     change = (inside[periods[-1]] / inside[periods[0]] - 1) * 100
-    peak = max(periods, key=lambda key: (inside[key], key))
+    peak = max(periods, key=lambda key: inside[key])
     direction = "increasing" if change > 0 else "decreasing" if change < 0 else "flat"
     exact = {"direction": direction, "total_change_pct": float(change), "peak_period": peak}
     return exact, {"total_change_pct": PERCENT_DECIMALS}

@@ -25,4 +25,4 @@ def compile_command(only_check: bool, root: Path) -> None:
     metrics = sum(len(domain.metrics) for domain in result.catalog.domains.values())
     if only_check and changed:
         raise click.ClickException(f"{changed} files differ from the catalog; run `generator compile`")
-    click.echo(f"ok: {metrics} gold models, {changed} files changed" if not only_check else f"ok: {metrics} gold models")
+    click.echo(f"ok: {metrics} gold models" + ("" if only_check else f", {changed} files changed"))

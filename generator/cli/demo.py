@@ -13,7 +13,9 @@ from generator.release import read_release
 
 
 @click.command("demo")
-@click.option("--target", default=60, show_default=True, type=click.IntRange(1), help="Subgraphs to select in each domain.")
+@click.option(
+    "--target", default=60, show_default=True, type=click.IntRange(1), help="Subgraphs to select in each domain."
+)
 @ROOT
 def demo(target: int, root: Path) -> None:
     """Load demonstration data, release all three domains, and show one task with its base and gold answer."""

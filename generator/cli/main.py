@@ -9,11 +9,15 @@ import click
 from generator.cli.check import check
 from generator.cli.compile import compile_command
 from generator.cli.demo import demo
+from generator.cli.diff import diff_command
+from generator.cli.floors import floors_command
 from generator.cli.graph import graph
 from generator.cli.load import load_command
 from generator.cli.phrase import phrase_command
 from generator.cli.run import run
 from generator.cli.sample import sample_command
+from generator.cli.score import score_command
+from generator.cli.verify import verify_command
 from generator.errors import GoldruleError
 
 
@@ -23,7 +27,20 @@ def cli() -> None:
     """Generate a benchmark of your own questions from metrics and rules kept as code."""
 
 
-for command in (load_command, check, compile_command, graph, sample_command, phrase_command, run, demo):
+for command in (
+    load_command,
+    check,
+    compile_command,
+    graph,
+    sample_command,
+    phrase_command,
+    run,
+    demo,
+    score_command,
+    floors_command,
+    verify_command,
+    diff_command,
+):
     cli.add_command(command)
 
 

@@ -36,5 +36,6 @@ def show_release(name: str, released: Released, root: Path) -> None:
     click.echo(
         f"{name}: {len(released.tasks)} tasks in {shown} ({tiers[Tier.KNOWLEDGE]} knowledge, {tiers[Tier.ANALYTICS]} "
         f"analytics, {tiers[Tier.RULE]} rule = {share:.0f} % of the analytical ones); "
-        f"{len(released.rejections)} candidates rejected, {len(released.proof.rejections)} of them because two roads disagreed"
+        f"{len(released.rejections)} candidates rejected, {len(released.proof.rejections)} of them because two roads "
+        "disagreed"
     )

@@ -35,7 +35,12 @@ OUT = click.option(
 
 
 def options(
-    root: Path, domains: tuple[str, ...] = (), target: int = 100, seed: int = 42, threads: int = 2, out: Path = Path("release")
+    root: Path,
+    domains: tuple[str, ...] = (),
+    target: int = 100,
+    seed: int = 42,
+    threads: int = 2,
+    out: Path = Path("release"),
 ) -> Options:
     """Return what a run is made with."""
     return Options(root.resolve(), domains, target, seed, threads, out)

@@ -80,12 +80,15 @@ class CalendarCalls:
 
 
 def _refuse_inside(node: exp.Anonymous, name: str) -> None:
-    if any(inner.name.lower() in CALLS for inner in node.find_all(exp.Anonymous) if inner is not node):
-        message = f"`{name}` has another calendar function inside"
-        raise ExpressionProblem("X009", message, "name the inner one in `columns`", place_in(node))
-    if node.find(exp.AggFunc, exp.Window):
-        message = f"`{name}` has an aggregate inside, and days are looked up for rows"
-        raise ExpressionProblem("X009", message, "use an entity stage, or put it in a mart", place_in(node))
+    for inner in node.find_all(exp.Anonymous, exp.AggFunc, exp.Window):
+        if isinstance(inner, exp.AggFunc | exp.Window):
+            message = f"`{name}` has an aggregate inside, and days are looked up for rows"
+            raise ExpressionProblem(
+                "X009", message, "use an entity stage, or put it in a mart", place_in(inner)
+            )
+        if inner is not node and inner.name.lower() in CALLS:
+            message = f"`{name}` has another calendar function inside"
+            raise ExpressionProblem("X009", message, "name the inner one in `columns`", place_in(inner))
 
 
 def _of_row(argument: exp.Expr) -> str:

@@ -17,6 +17,7 @@ from generator.catalog.loading import Catalog
 from generator.catalog.types import DomainCatalog, Metric, Rule, Scalar
 from generator.compiler.compose import plan_of
 from generator.compiler.expressions import (
+    MOMENTS,
     ExpressionProblem,
     Role,
     columns_of,
@@ -28,6 +29,7 @@ from generator.compiler.gold import gold_slices, span_lookup
 from generator.compiler.leaf import Asked, Leaf
 from generator.compiler.plan import Use
 from generator.compiler.text import place_of
+from generator.compiler.uses import uses_of
 from generator.compiler.written import PlacedProblem, use_expressions
 from generator.errors import Finding
 from generator.spans import Span
@@ -67,14 +69,18 @@ class _Checker:
     def _metric_alone(self, metric: Metric) -> Iterator[Finding]:
         """Check each expression of a metric by itself, so that one problem does not hide the next."""
         for name in metric.columns:
-            model = self.domain.models.get(metric.model or "")
-            if model is not None and model.column(name) is not None:
+            if self._hides(metric, name):
                 span = self.catalog.spans.key(self.name, "metric", metric.metric, ("columns", name))
-                message = f"the column `{name}` hides the one that {model.name} has"
+                message = f"the column `{name}` hides the one that {metric.model} has"
                 yield Finding(span, "X016", message, "give it another name")
         for sql, role, path in _sites(metric):
             problems = list(self._parsed(sql, role, "metric", metric.metric, path))
             yield from problems or self._names(metric, sql, role, path)
+
+    def _hides(self, metric: Metric, column: str) -> bool:
+        """Whether a column of a metric has the name of one of its model's."""
+        model = self.domain.models.get(metric.model or "")
+        return model is not None and model.column(column) is not None
 
     def _names(self, metric: Metric, sql: str, role: Role, path: tuple[str | int, ...]) -> Iterator[Finding]:
         """Check the columns and parameters of an expression of a metric that reads rows."""
@@ -83,9 +89,15 @@ class _Checker:
         leaf = Leaf(self.domain, metric, (), Asked())
         tree = parse(sql, role)
         over_entities = bool(metric.per) and path[0] not in ("where", "columns", "entity_columns")
-        for name in columns_of(tree) if not over_entities else ():
+        hiding = str(path[1]) if path[0] == "columns" and self._hides(metric, str(path[1])) else ""
+        for name in columns_of(tree):
+            if name == hiding:
+                continue
             try:
-                leaf.refuse_column(name, str(path[1]) if path[0] == "columns" else "")
+                if over_entities:
+                    leaf.refuse_entity_column(name)
+                else:
+                    leaf.refuse_column(name, str(path[1]) if path[0] == "columns" else "")
             except ExpressionProblem as problem:
                 found = replace(problem, offset=place_of(sql, name))
                 yield self._finding(found, "metric", metric.metric, path)
@@ -191,18 +203,32 @@ class _Checker:
                 excluded = {*excluded, name}
                 continue
             break
-        changed = set(plan.rules)
-        for rule in rules.values():
-            for index, operation in enumerate(rule.operations):
-                if metric.metric in operation.metrics and rule.rule not in changed:
-                    span = self.catalog.spans.value(self.name, "rule", rule.rule, ("operations", index))
-                    message = f"{rule.rule} changes nothing in the SQL of {metric.metric}"
-                    yield Finding(
-                        span,
-                        "X015",
-                        message,
-                        f"take {metric.metric} out of its metrics, or mend the operation",
-                    )
+        for use in uses_of(domain, metric.metric, self.span_of):
+            if use.rule.rule not in plan.rules or self._unread(domain, metric, use):
+                message = f"{use.rule.rule} changes nothing in the SQL of {metric.metric}"
+                hint = f"take {metric.metric} out of its metrics, or mend the operation"
+                yield Finding(use.span, "X015", message, hint)
+
+    def _unread(self, domain: DomainCatalog, metric: Metric, use: Use) -> bool:
+        """Whether a use overrides a column that nothing else reads."""
+        column = use.operation.override.column if use.operation.override is not None else None
+        if column is None:
+            return False
+        others = [
+            other
+            for other in uses_of(domain, metric.metric, self.span_of)
+            if (other.rule.rule, other.index) != (use.rule.rule, use.index)
+        ]
+        read = {*domain.domain.dimensions, *metric.per, metric.time}
+        for sql, role, path in _sites(metric):
+            if path != ("columns", column):
+                read.update(columns_of(parse(sql, role)))
+        for other in others:
+            first = other.operation.filter
+            read.update((*other.rule.when, *(first.per if first is not None else ())))
+            for sql, role, _, _ in use_expressions(other):
+                read.update(columns_of(parse(sql, role)))
+        return column not in read
 
 
 def _sites(metric: Metric) -> Iterator[tuple[str, Role, tuple[str | int, ...]]]:
@@ -234,7 +260,7 @@ def _literals(tree: exp.Expr) -> Iterator[tuple[Scalar, exp.Literal]]:
             number = Decimal(node.name)
             if number not in _PLAIN_NUMBERS:
                 yield (int(number) if number == number.to_integral_value() else number), node
-        elif isinstance(node.parent, exp.Cast) and node.parent.to.is_type("date", "timestamp"):
+        elif isinstance(node.parent, exp.Cast) and node.parent.to.is_type(*MOMENTS):
             yield _day(node.name), node
         elif not _is_unit(node):
             yield node.name, node

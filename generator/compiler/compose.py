@@ -175,8 +175,8 @@ class Composer:
             self._fail(use, "X013", f"{use.word} cannot act on growth itself", f"name {growth.of}")
         part = self.catalog.metrics[growth.of]
         looks_back = any(leaf.trailing is not None for leaf in self.catalog.leaves(part))
-        if asked.period or looks_back:
-            what = "growth" if asked.period else "a trailing metric"
+        if looks_back or self._grows(part):
+            what = "a trailing metric" if looks_back else "growth"
             problem = ExpressionProblem(
                 "X011", f"growth of {what} is not defined", "name a metric of one period"
             )
@@ -205,6 +205,10 @@ class Composer:
             _present(asked, prefix, carried),
         )
         self.chains[prefix] = Chain(f"{prefix}answer", steps)
+
+    def _grows(self, metric: Metric) -> bool:
+        """Whether a metric is growth, or made of some."""
+        return metric.growth is not None or any(map(self._grows, self.catalog.components(metric)))
 
     def _window(self, asked: Asked, period: str) -> tuple[date, date]:
         """Return the asked window, or the last whole period before `as_of`."""

@@ -15,7 +15,7 @@ from sqlglot import exp
 from sqlglot.errors import ParseError, TokenError
 
 from generator.catalog.functions import FUNCTIONS
-from generator.compiler.text import TYPES, order_terms, place_of, refuse_text
+from generator.compiler.text import TYPES, order_terms, place_of, refuse_text, with_dollars
 from generator.compiler.text import ExpressionProblem as ExpressionProblem
 
 Role = Literal["scalar", "aggregate", "window"]
@@ -64,8 +64,9 @@ _PLAIN: tuple[type[exp.Expr], ...] = (
 )  # fmt: skip
 _WINDOW: tuple[type[exp.Expr], ...] = (exp.Window, exp.WindowSpec)
 _AGGREGATES = (exp.AggFunc,)
-_BEFORE = "select 0, "
-"""What stands before an expression when it is parsed; a leading `:name` would be read as a name otherwise."""
+MOMENTS = ("date", "timestamp", "timestampntz")
+"""Types of literals that are days or times of day, as the parser calls them."""
+_BEFORE = "select "
 
 
 def parse(sql: str, role: Role) -> exp.Expr:
@@ -89,25 +90,27 @@ def parse(sql: str, role: Role) -> exp.Expr:
 def _parse(sql: str, role: Role) -> exp.Expr:
     refuse_text(sql)
     try:
-        statements = sqlglot.parse(f"{_BEFORE}{sql}", dialect="duckdb", error_message_context=1_000_000)
+        statements = sqlglot.parse(
+            f"{_BEFORE}{with_dollars(sql)}", dialect="duckdb", error_message_context=1_000_000
+        )
     except (ParseError, TokenError) as error:
         raise _syntax(error) from None
     tree = statements[0] if len(statements) == 1 else None
     if (
         not isinstance(tree, exp.Select)
-        or len(tree.expressions) != 2
+        or len(tree.expressions) != 1
         or set(_clauses(tree)) - {"expressions"}
     ):
         raise ExpressionProblem(
             "X001", "this is not one SQL expression", "write a single expression, no clauses"
         )
-    root: exp.Expr = tree.expressions[1]
+    root: exp.Expr = tree.expressions[0]
     if isinstance(root, exp.Alias):
         raise ExpressionProblem(
             "X001", "an expression has no alias", f"remove `{root.alias}`", place_of(sql, root.alias)
         )
     for node in root.walk():
-        _refuse(node, role)
+        _refuse(sql, node, role)
     _refuse_levels(sql, root, role)
     return root
 
@@ -165,7 +168,7 @@ def _syntax(error: Exception) -> ExpressionProblem:
     )
 
 
-def _refuse(node: exp.Expr, role: Role) -> None:
+def _refuse(sql: str, node: exp.Expr, role: Role) -> None:
     if isinstance(node, exp.Query | exp.Subquery | exp.Exists):
         hint = "put it in a mart and read its column"
         raise ExpressionProblem("X002", "a subquery is not allowed", hint, place_in(node))
@@ -179,8 +182,8 @@ def _refuse(node: exp.Expr, role: Role) -> None:
     if name is None and isinstance(node, exp.Func) and not isinstance(node, _PLAIN):
         name = (node.name if isinstance(node, exp.Anonymous) else node.sql_name()).lower()
         if name not in FUNCTIONS:
-            hint = "the functions allowed are listed in docs/semantics.md"
-            raise ExpressionProblem("X004", f"`{name}` is not allowed", hint, place_in(node))
+            hint = "those that are allowed are in generator/catalog/functions.py"
+            raise ExpressionProblem("X004", f"`{name}` is not allowed", hint, place_in(node) or place_of(sql, name))
     elif name is None and not isinstance(node, _PLAIN):
         message = f"`{node.key}` is not allowed in an expression"
         raise ExpressionProblem("X001", message, "write it another way", place_in(node))
@@ -193,6 +196,12 @@ def _refuse_window(node: exp.Expr, role: Role) -> None:
     if isinstance(node, exp.WindowSpec):
         message = "a window has no frame: it is all rows, or with an order those up to the row and its peers"
         raise ExpressionProblem("X003", message, "leave out `rows …`", place_in(node.parent or node))
+    function = node.this.this if isinstance(node.this, exp.Filter) else node.this
+    distinct = isinstance(function, exp.Count) and isinstance(function.this, exp.Distinct)
+    if distinct or not isinstance(function, exp.Count | exp.Sum | exp.Avg | exp.Min | exp.Max | exp.RowNumber):
+        message = f"`{function.sql(dialect='duckdb', normalize_functions='lower')}` has no window"
+        hint = "windows are for count, sum, avg, min, max and row_number"
+        raise ExpressionProblem("X003", message, hint, place_in(node))
     inner = next((item for item in node.this.find_all(exp.Window)), None)
     if inner is not None:
         raise ExpressionProblem("X003", "a window inside a window", "put it in a mart", place_in(inner))
@@ -215,6 +224,10 @@ def _misplaced(node: exp.Expr) -> tuple[str, str] | None:
         return f"{node.this.sql()} is no {node.to.sql().lower()}", "write date '2018-12-31'"
     if isinstance(node, exp.Interval) and not _is_whole(node):
         return "an interval is a whole number of one unit", "write interval '3 days'"
+    if isinstance(node, exp.Is) and not isinstance(node.expression, exp.Null | exp.Boolean):
+        return "`is` goes with null, true, false or distinct from", "write ="
+    if isinstance(node, exp.Not) and isinstance(parent, exp.Binary) and not isinstance(parent, exp.Connector):
+        return "`not` stands inside another operator", "write it between brackets: (not …)"
     if isinstance(node, exp.Trim) and node.expression:
         return "`trim` takes 1 argument: it removes blanks", "write trim(x)"
     if isinstance(node, exp.Filter) and not isinstance(node.this, _AGGREGATES):
@@ -228,7 +241,7 @@ def _misplaced(node: exp.Expr) -> tuple[str, str] | None:
 
 def _is_moment(cast: exp.Cast) -> bool:
     """Whether a cast text is a date or timestamp, where it is cast to one."""
-    if not (cast.this.is_string and cast.to.is_type("date", "timestamp")):
+    if not (cast.this.is_string and cast.to.is_type(*MOMENTS)):
         return True
     try:
         moment = datetime.fromisoformat(cast.this.name)

@@ -5,6 +5,7 @@ Comes in: a `Leaf` whose rows are sliced. Goes out: the leaf with a last step na
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlglot import exp
@@ -116,7 +117,9 @@ def _entities(leaf: Leaf) -> None:
     _entity_parameters(leaf)
     for use in leaf.at("entities", "override"):
         column = use.operation.override.column if use.operation.override else None
-        made = _entity_sql(leaf, use, "override", "as")
+        names = list(metric.entity_columns)
+        known = [*metric.per, *names[: names.index(column or "") + 1]]
+        made = _entity_sql(leaf, use, "override", "as", known=known)
         moved = {"column": quoted(column or ""), "as": made, "condition": _flag(leaf, use)}
         leaf.add("override_column", f"after_{use.label}", moved, use)
     if metric.entity_where:
@@ -165,22 +168,27 @@ def _entity_operation(leaf: Leaf, use: Use) -> None:
     leaf.add(use.word, name, {"where": where, "side": "", "condition": _flag(leaf, use)}, use)
 
 
-def _entity_sql(leaf: Leaf, use: Use, *path: str) -> str:
-    """Return an operation's expression over entities; days are looked up whether its rule is applied or not."""
+def _entity_sql(leaf: Leaf, use: Use, *path: str, known: Sequence[str] = ()) -> str:
+    """Return an operation's expression over entities; days are looked up whether its rule is applied or not.
+
+    Args:
+        leaf: The metric.
+        use: The operation.
+        path: Where the expression stands in the operation.
+        known: The columns that it can read; none for all.
+    """
     sql, role = next((sql, role) for sql, role, at, _ in use_expressions(use) if at == path)
     tree, place = leaf.use_tree(use, sql, role, *path), use_place(use, *path)
-    _entity_names(leaf, tree, place)
+    _entity_names(leaf, tree, place, known)
     return to_sql(without_calendar(leaf, tree, use.label, place))
 
 
-def _entity_names(leaf: Leaf, tree: exp.Expr, place: Place) -> None:
-    known = {*leaf.metric.per, *leaf.metric.entity_columns}
+def _entity_names(leaf: Leaf, tree: exp.Expr, place: Place, known: Sequence[str] = ()) -> None:
     for name in columns_of(tree):
-        if name not in known:
-            problem = ExpressionProblem(
-                "X008", f"unknown column `{name}` at the entity stage", f"it has: {', '.join(sorted(known))}"
-            )
-            raise PlacedProblem(problem, place)
+        try:
+            leaf.refuse_entity_column(name, known)
+        except ExpressionProblem as problem:
+            raise PlacedProblem(problem, place) from None
 
 
 def _groups(leaf: Leaf) -> None:

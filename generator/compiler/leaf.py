@@ -43,7 +43,8 @@ class Asked:
         picks: Keys of the one slice to keep at the end, or all when empty.
         period: Period that a growth metric needs its parts in, or empty.
         times: Time columns of all leaves, so that a slice by one of them means each leaf's own time.
-        columns: Further columns to read, so that several questions can share the steps before the scope.
+        columns: Metric that reads rows to further columns to read, so that several questions can share the steps
+            before the scope.
     """
 
     slices: tuple[str, ...] = (TOTAL,)
@@ -52,7 +53,7 @@ class Asked:
     picks: tuple[str, ...] = ()
     period: str = ""
     times: tuple[str, ...] = ()
-    columns: tuple[str, ...] = ()
+    columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,24 @@ class Leaf:
             raise ExpressionProblem(
                 "X017", f"`{of}` reads {what}", "columns are computed in their written order"
             )
+
+    def refuse_entity_column(self, name: str, known: Sequence[str] = ()) -> None:
+        """Refuse a column that entities do not have, or not yet.
+
+        Args:
+            name: The column.
+            known: The columns that are computed by then; none for all.
+        """
+        columns = (*self.metric.per, *self.metric.entity_columns)
+        if name not in columns:
+            hint = f"it has: {', '.join(sorted(columns))}"
+            raise ExpressionProblem("X008", f"unknown column `{name}` at the entity stage", hint)
+        if known and name not in known:
+            message, hint = (
+                f"`{name}` is computed after this column",
+                "columns are computed in their written order",
+            )
+            raise ExpressionProblem("X017", message, hint)
 
     # -- uses ----------------------------------------------------------------------------------------------------
 
@@ -324,11 +343,11 @@ class Leaf:
         }
 
     def asked_columns(self) -> list[str]:
-        """Return the columns that the slices and filters read."""
-        names = [self.slice_column(item) for item in self.asked.slices if item != TOTAL]
-        names += [item.dimension for item in self.asked.filters]
-        names += self.asked.columns
-        return [name for name in dict.fromkeys(names) if name not in self.metric.columns]
+        """Return the columns that the slices and filters read, sorted, so that questions alike read alike."""
+        names = {self.slice_column(item) for item in self.asked.slices if item != TOTAL}
+        names |= {item.dimension for item in self.asked.filters}
+        names |= set(self.asked.columns.get(self.metric.metric, ()))
+        return sorted(names - set(self.metric.columns))
 
     def slice_column(self, item: str) -> str:
         """Return the column of a slice; a slice by any leaf's time means this leaf's own."""

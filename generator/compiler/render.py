@@ -87,7 +87,7 @@ class Inliner:
         ordered: list[str] = []
         for name in models:
             self._visit(name, ordered)
-        ctes = [f"{quoted(name)} as (\n{self._body(name)}\n)" for name in ordered]
+        ctes = [f"{quoted(name)} as (\n{self.body(name)}\n)" for name in ordered]
         return "with\n" + ",\n".join(ctes) + ",\n" + query.removeprefix("with\n")
 
     def _visit(self, name: str, ordered: list[str]) -> None:
@@ -98,7 +98,8 @@ class Inliner:
                 self._visit(other, ordered)
         ordered.append(name)
 
-    def _body(self, name: str) -> str:
+    def body(self, name: str) -> str:
+        """Return a model's SQL over bare names: it says the same whatever the database is called."""
         sql = self.compiled[name].strip().rstrip(";")
         for other in sorted(self.compiled, key=len, reverse=True):
             sql = sql.replace(self.relations[other], quoted(other))

@@ -59,7 +59,7 @@ class TaskModels:
 
     catalog: DomainCatalog
     span_of: SpanOf
-    dimensions: Mapping[str, Sequence[str]]
+    dimensions: Mapping[str, tuple[str, ...]]
     rows: dict[str, tuple[dict[str, Any], list[tuple[str, ...]]]] = field(default_factory=dict)
     groups: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     variants: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class TaskModels:
         The gold variant applies every rule that reaches the metric, also those held not to apply here; the stored
         SQL applies the task's own. That both agree proves that the others do not apply.
         """
-        asked = replace(asking.asked, columns=tuple(self.dimensions[asking.metric]))
+        asked = replace(asking.asked, columns=self.dimensions)
         plan = plan_of(self.catalog, asking.metric, asked, self.span_of)
         named = {"base": (), "gold": plan.rules}
         named |= {f"without:{rule}": tuple(r for r in plan.rules if r != rule) for rule in asking.rules}

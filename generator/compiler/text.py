@@ -39,7 +39,7 @@ _PREFIXES = ("b", "e", "n", "r", "u", "x")
 """Letters that give a text another meaning when they stand directly before it."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class ExpressionProblem(Exception):
     """What is wrong with an expression, and where in its text.
 
@@ -103,6 +103,15 @@ def refuse_text(sql: str) -> None:
     _refuse_brackets(found)
     for index, token in enumerate(found):
         _refuse_word(found, index, token)
+
+
+def with_dollars(sql: str) -> str:
+    """Return an expression with its parameters as `$name`: after a bracket, `:name` is read as an alias."""
+    text = list(sql)
+    for token in tokens(sql):
+        if token.kind == "parameter":
+            text[token.start] = "$"
+    return "".join(text)
 
 
 def order_terms(sql: str) -> Iterator[tuple[str, bool, bool]]:
@@ -213,7 +222,10 @@ def _refuse_type(token: Token) -> None:
 def _refuse_call(found: Sequence[Token], index: int, token: Token) -> None:
     function = FUNCTIONS.get(token.word)
     if function is None:
-        hint = did_you_mean(token.text, FUNCTIONS) or "the functions allowed are listed in docs/semantics.md"
+        hint = (
+            did_you_mean(token.text, FUNCTIONS)
+            or "those that are allowed are in generator/catalog/functions.py"
+        )
         raise ExpressionProblem("X004", f"function `{token.text}` is not allowed", hint, token.start)
     count = _arguments(found, index + 1)
     if not function.least <= count <= function.most:

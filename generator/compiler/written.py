@@ -15,7 +15,7 @@ Place = tuple[str, str, tuple[str | int, ...]]
 """Where an expression is written: (`metric` or `rule`, its name, path of keys)."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class PlacedProblem(Exception):
     """A problem with an expression, and the place that it is written at."""
 

@@ -56,19 +56,19 @@ def _point_query(spec: TaskSpec, oracle: Oracle, query: Query) -> dict[str, Any]
 
 
 def _trend(spec: TaskSpec, oracle: Oracle, query: Query) -> dict[str, Any]:
+    """Return first against last period; a percentage of nothing or less is undefined, a tied peak is the latest."""
     metric = oracle.metric(spec.metric)
     times = [metric.time, *(leaf.time for leaf in oracle.catalog.leaves(metric))]
     dimension = spec.dimension or next((time for time in times if time is not None), "")
     rows = _rows(oracle, query, f"{dimension}:{spec.grain}")
-    if not rows:
+    if len(rows) < 2:
         return {"direction": None, "total_change_pct": None, "peak_period": None}
-    first, last = rows[0].value, rows[-1].value
-    change = minus(last, first)
-    peak = min(rows, key=lambda row: (-_defined(row.value), row.key))
+    first, last = _defined(rows[0].value), _defined(rows[-1].value)
+    change = _defined(minus(last, first))
     return {
-        "direction": None if change is None else _direction(change),
-        "total_change_pct": divided(change, first, 100),
-        "peak_period": peak.key,
+        "direction": _direction(change),
+        "total_change_pct": divided(change, first, 100) if first > 0 else None,
+        "peak_period": max(rows, key=lambda row: (_defined(row.value), row.key)).key,
     }
 
 
@@ -88,8 +88,8 @@ def _comparison(spec: TaskSpec, oracle: Oracle, query: Query) -> dict[str, Any]:
     one, other = spec.groups[:2]
     a, b = found.get(one), found.get(other)
     higher = None
-    if a is not None and b is not None and a != b:
-        higher = one if a > b else other
+    if a is not None and b is not None:
+        higher = one if a >= b else other
     return {"group_a": one, "group_b": other, "value_a": a, "value_b": b, "higher": higher}
 
 
@@ -106,9 +106,11 @@ def _threshold(spec: TaskSpec, oracle: Oracle, query: Query) -> dict[str, Any]:
     return {"value": value, "threshold": limit, "exceeded": exceeded}
 
 
-def _decomposition(spec: TaskSpec, oracle: Oracle, query: Query) -> list[dict[str, Any]]:
+def _decomposition(spec: TaskSpec, oracle: Oracle, query: Query) -> list[dict[str, Any]] | None:
     rows = _rows(oracle, query, spec.dimension)
     whole = total(row.part for row in rows) if all(row.part is not None for row in rows) else None
+    if not whole:
+        return None
     return [
         {"segment": row.key, "value": row.value, "contribution": divided(row.part, whole, 100)}
         for row in rows

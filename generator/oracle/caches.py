@@ -10,15 +10,18 @@ Value = TypeVar("Value")
 
 
 class Bounded(Generic[Value]):
-    """Keeps at most so many values by key."""
+    """Keeps values by key, as long as they weigh no more than so much together."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, limit: int, weight: Callable[[Value], int] = lambda _: 1) -> None:
         """Start empty.
 
         Args:
-            size: Most values kept.
+            limit: Most that all values weigh together.
+            weight: What a value weighs.
         """
-        self._size = size
+        self._limit = limit
+        self._weight = weight
+        self._weighs = 0
         self._values: OrderedDict[Hashable, Value] = OrderedDict()
 
     def get(
@@ -31,12 +34,15 @@ class Bounded(Generic[Value]):
             make: Makes it.
             fits: Says whether a kept value will do.
         """
-        if key in self._values and fits(self._values[key]):
-            self._values.move_to_end(key)
-            return self._values[key]
+        if key in self._values:
+            if fits(self._values[key]):
+                self._values.move_to_end(key)
+                return self._values[key]
+            self._weighs -= self._weight(self._values.pop(key))
         value = make()
+        if key not in self._values:
+            self._weighs += self._weight(value)
         self._values[key] = value
-        self._values.move_to_end(key)
-        while len(self._values) > self._size:
-            self._values.popitem(last=False)
+        while self._weighs > self._limit and len(self._values) > 1:
+            self._weighs -= self._weight(self._values.popitem(last=False)[1])
         return value

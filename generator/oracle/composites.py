@@ -180,22 +180,27 @@ class _Formulas:
             parts: Each component's groups by key.
         """
         met: dict[str, dict[Condition, bool]] = {}
-        alike: dict[tuple[Act, ...], list[str]] = {}
+        alike: dict[tuple[int, ...], list[str]] = {}
         for key in sorted({key for groups in parts.values() for key in groups}):
             met[key] = _all_met([groups[key].met for groups in parts.values() if key in groups])
             alike.setdefault(self._active(met[key]), []).append(key)
         found: dict[str, Group] = {}
-        for active, keys in alike.items():
+        for places, keys in alike.items():
+            active = [self.acts[place] for place in places]
             for key, value, rows in self._values(active, keys, parts):
                 found[key] = Group(rows, value, met=met[key])
         return found
 
-    def _active(self, met: Mapping[Condition, bool]) -> tuple[Act, ...]:
+    def _active(self, met: Mapping[Condition, bool]) -> tuple[int, ...]:
+        """Return the places of the operations that act on a group."""
+
         def holds(condition: Condition) -> bool:
             return condition.always or met.get(condition, False)
 
         return tuple(
-            act for act in self.acts if holds(act.condition) and not any(holds(rival) for rival in act.rivals)
+            place
+            for place, act in enumerate(self.acts)
+            if holds(act.condition) and not any(holds(rival) for rival in act.rivals)
         )
 
     def _values(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from typing import Any
 
 from generator.catalog.types import Metric, Unit
 from generator.oracle.expressions.nodes import Aggregate, Binary, Constant, Node, Unary
-from generator.oracle.groups import Group
+from generator.oracle.groups import NOTHING, Folded, Group
 from generator.oracle.leaf import Leaf, replacement
-from generator.oracle.numbers import divided, total
-from generator.records import Number
+from generator.oracle.numbers import Numbers, quotients, total
 
 
 def times(metric: Metric) -> int:
@@ -17,38 +17,37 @@ def times(metric: Metric) -> int:
     return 100 if metric.unit is Unit.PERCENT else 1
 
 
-def ended(leaf: Leaf, groups: dict[str, Group]) -> dict[str, Group]:
-    """Return the groups of a leaf with their values; suppressed groups are gone, undefined ones have None.
+def ended(leaf: Leaf, folded: Folded) -> dict[str, Group]:
+    """Return the groups of a leaf by key; suppressed groups are gone, undefined ones have None.
 
     Args:
         leaf: The metric.
-        groups: Its groups with the ending's aggregates.
+        folded: Its groups with the ending's aggregates.
     """
+    values, parts = _values(leaf, folded)
+    outputs = _by_group(folded.outputs, len(folded.keys))
+    met = _by_group(folded.met, len(folded.keys))
+    found = zip(folded.keys, folded.kept, folded.rows, values, parts, outputs, met, strict=True)
+    return {key: Group(rows, *rest) for key, kept, rows, *rest in found if kept}
+
+
+def _values(leaf: Leaf, folded: Folded) -> tuple[Numbers, Numbers]:
+    """Return each group's value and its additive part."""
     metric = leaf.metric
+    nothing: Numbers = [None] * len(folded.keys)
     if metric.ratio is not None:
-        return {
-            key: replace(
-                group,
-                value=divided(group.outputs["numerator"], group.outputs["denominator"], times(metric)),
-                part=group.outputs["numerator"],
-            )
-            for key, group in groups.items()
-            if group.kept
-        }
-    values = {key: group.outputs.get("value") for key, group in groups.items()}
+        above, below = (folded.outputs.get(side, nothing) for side in ("numerator", "denominator"))
+        return quotients(above, below, times(metric)), above
+    values = folded.outputs.get("value", nothing)
     if metric.share is not None:
-        whole = total(values.values())
-        values = {key: divided(value, whole, times(metric)) for key, value in values.items()}
-    additive = metric.share is None and additive_value(leaf)
-    return {
-        key: replace(group, value=values[key], part=_part(values[key], additive))
-        for key, group in groups.items()
-        if group.kept
-    }
+        return quotients(values, [total(values)] * len(values), times(metric)), nothing
+    return values, values if additive_value(leaf) else nothing
 
 
-def _part(value: Number | None, additive: bool) -> Number | None:
-    return value if additive else None
+def _by_group(columns: Mapping[Any, list[Any]], height: int) -> list[Mapping[Any, Any]]:
+    if not columns:
+        return [NOTHING] * height
+    return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
 
 def additive_value(leaf: Leaf) -> bool:

@@ -1,14 +1,16 @@
 """The groups of a leaf metric: the question's scope, its slice, and what each group comes to.
 
-Comes in: a leaf's rows and plan. Goes out: `Group`s by key. Scope comes after the rows stage: a rule
+Comes in: a leaf's rows and plan. Goes out: groups, folded. Scope comes after the rows stage: a rule
 decides what counts in the company, a question only chooses a part of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -26,26 +28,44 @@ from generator.oracle.rules import Condition
 from generator.oracle.table import Table
 from generator.records import TOTAL, Filter, Number
 
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
-@dataclass(frozen=True)
-class Group:
+
+class Group(NamedTuple):
     """What a group comes to.
 
     Attributes:
         rows: Grain rows behind it.
         value: The metric's value.
         part: Its additive part, if it has one.
-        outputs: The ending's aggregates by name.
-        kept: Whether it survives suppression.
+        outputs: The ending's aggregates by name, for metrics over rows.
         met: For each watched condition whether all of its rows meet it.
     """
 
     rows: int
-    value: Number | None = None
+    value: Number | None
     part: Number | None = None
-    outputs: Mapping[str, Number | None] = field(default_factory=dict)
-    kept: bool = True
-    met: Mapping[Condition, bool] = field(default_factory=dict)
+    outputs: Mapping[str, Number | None] = NOTHING
+    met: Mapping[Condition, bool] = NOTHING
+
+
+@dataclass(frozen=True)
+class Folded:
+    """The groups of a leaf before its ending, column by column.
+
+    Attributes:
+        keys: Each group's key.
+        rows: Grain rows behind each.
+        kept: Whether each survives suppression.
+        outputs: The ending's aggregates.
+        met: For each watched condition whether all rows of each group meet it.
+    """
+
+    keys: list[str]
+    rows: list[int]
+    kept: list[bool]
+    outputs: Mapping[str, list[Number | None]]
+    met: Mapping[Condition, list[bool]]
 
 
 Interval = tuple[date, date]
@@ -77,10 +97,15 @@ class LeafGroups:
         self._time = moments(self._table, leaf.metric.time)
         self._keys: dict[str, Keys] = {}
 
-    def groups(
-        self, slice_name: str, filters: tuple[Filter, ...], window: Interval | None
-    ) -> dict[str, Group]:
-        """Return the groups of one slice by their keys.
+    @property
+    def cells(self) -> int:
+        """About how many cells of data are kept."""
+        return self._plan.rows.height * (
+            self._plan.rows.width + self._table.frame.width + len(self._keys) + 1
+        )
+
+    def groups(self, slice_name: str, filters: tuple[Filter, ...], window: Interval | None) -> Folded:
+        """Return the groups of one slice.
 
         Args:
             slice_name: `total`, a dimension, or `dimension:month|quarter|year`.
@@ -148,22 +173,17 @@ class LeafGroups:
             parts.append(part.with_columns(pl.lit(period, dtype=pl.Int32).alias(KEY)))
         return pl.concat(parts, how="vertical")
 
-    def _read(self, picked: pl.DataFrame, keys: Keys) -> dict[str, Group]:
+    def _read(self, picked: pl.DataFrame, keys: Keys) -> Folded:
         if picked.is_empty():
-            return {}
+            return Folded([], [], [], {}, {})
         folded = self._plan.fold(picked)
-        codes, rows, kept = (folded[name].to_list() for name in (KEY, ROWS, KEPT))
-        outputs = {name: numbers(folded[name], kind, name) for name, kind in self._plan.outputs.items()}
-        met = {condition: folded[name].to_list() for condition, name in self._plan.watched.items()}
-        return {
-            keys.label(code): Group(
-                rows=int(rows[i]),
-                outputs={name: values[i] for name, values in outputs.items()},
-                kept=bool(kept[i]),
-                met={condition: bool(flags[i]) for condition, flags in met.items()},
-            )
-            for i, code in enumerate(codes)
-        }
+        return Folded(
+            [keys.label(code) for code in folded[KEY].to_list()],
+            folded[ROWS].to_list(),
+            folded[KEPT].to_list(),
+            {name: numbers(folded[name], kind, name) for name, kind in self._plan.outputs.items()},
+            {condition: folded[name].to_list() for condition, name in self._plan.watched.items()},
+        )
 
 
 def _both(one: pl.Series | None, other: pl.Series | None) -> pl.Series | None:

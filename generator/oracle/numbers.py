@@ -13,9 +13,10 @@ from generator.oracle.expressions.kinds import Family, Kind
 from generator.records import Number
 
 DIGITS = 50
+Numbers = list[Number | None]
 
 
-def numbers(series: pl.Series, kind: Kind, what: str) -> list[Number | None]:
+def numbers(series: pl.Series, kind: Kind, what: str) -> Numbers:
     """Return a column's values as numbers.
 
     Args:
@@ -42,13 +43,23 @@ def numbers(series: pl.Series, kind: Kind, what: str) -> list[Number | None]:
 
 def divided(above: Number | None, below: Number | None, times: int = 1) -> Number | None:
     """Return `times * above / below`; None where either is undefined or the divisor is zero."""
+    with localcontext(prec=DIGITS):
+        return _divided(above, below, times)
+
+
+def _divided(above: Number | None, below: Number | None, times: int) -> Number | None:
     if above is None or below is None or below == 0:
         return None
     if isinstance(above, float) or isinstance(below, float):
         result = float(above) / float(below) * times
         return result if math.isfinite(result) else None
+    return Decimal(above) * times / Decimal(below)
+
+
+def quotients(above: Numbers, below: Numbers, times: int) -> Numbers:
+    """Return `times * above / below` for each pair."""
     with localcontext(prec=DIGITS):
-        return Decimal(above) * times / Decimal(below)
+        return [_divided(one, other, times) for one, other in zip(above, below, strict=True)]
 
 
 def total(values: Iterable[Number | None]) -> Number | None:

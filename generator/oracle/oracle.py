@@ -23,10 +23,10 @@ from generator.oracle.leaf import Leaf, Reading, plainly
 from generator.oracle.rules import Act, acts_on
 from generator.records import TOTAL, Query, ResultRow
 
-LEAVES = 48
-"""Metrics under rules whose rows are kept."""
-ANSWERS = 20_000
-"""Slices whose groups are kept."""
+CELLS = 50_000_000
+"""Cells of prepared rows that are kept, of metrics under rules."""
+GROUPS = 200_000
+"""Groups of answers that are kept."""
 
 
 class Oracle:
@@ -43,9 +43,9 @@ class Oracle:
         self._joins = Joins(catalog.models, frames)
         self._calendar = BusinessDays(catalog.domain.calendar)
         self._composites = Composites(catalog, self._groups)
-        self._leaves: Bounded[LeafGroups] = Bounded(LEAVES)
+        self._leaves: Bounded[LeafGroups] = Bounded(CELLS, lambda leaf: leaf.cells)
         self._asked: dict[str, set[str]] = {}
-        self._answers: Bounded[dict[str, Group]] = Bounded(ANSWERS)
+        self._answers: Bounded[dict[str, Group]] = Bounded(GROUPS, lambda groups: len(groups) + 1)
 
     def evaluate(self, query: Query) -> tuple[ResultRow, ...]:
         """Return the groups of every slice of a query, sorted by slice and key.

@@ -6,7 +6,7 @@ one for each operation that names the metric, ordered within each stage.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -15,6 +15,21 @@ from generator.oracle.errors import OracleError
 from generator.oracle.expressions.nodes import Constant, Node, Unary
 from generator.oracle.expressions.parser import parse
 
+STAGES: Mapping[str, tuple[Stage, ...]] = {
+    "filter": ("rows", "entities", "groups"),
+    "exclude": ("rows", "entities", "groups"),
+    "parameter": ("rows", "entities", "groups"),
+    "having": ("entities", "groups"),
+    "weight": ("rows", "entities"),
+    "components": ("groups",),
+    "column": ("rows", "entities"),
+    "where": ("rows", "entities"),
+    "model": ("rows",),
+    "numerator": ("groups",),
+    "denominator": ("groups",),
+    "value": ("groups",),
+}
+"""The stages at which each target can be written."""
 Changes = tuple[tuple[str, str, str], ...]
 
 
@@ -119,6 +134,12 @@ def _act(metric: Metric, rule: Rule, place: int, operation: Operation, changes: 
         interval.end,
     )
     act = Act(rule.rule, place, operation, target, stage, condition)
+    if stage not in STAGES[target[0]]:
+        raise OracleError(f"{act} cannot act at the {stage} stage")
+    if target[:2] == ("filter", "first_by") and stage != "rows":
+        raise OracleError(f"{act} cannot act at the {stage} stage")
+    if stage == "entities" and not metric.per:
+        raise OracleError(f"{act} acts on entities, but {metric.metric} has none")
     if operation.side not in (None, "both") and (metric.ratio is None or stage != "rows"):
         raise OracleError(f"{act} has a side, but {metric.metric} has none at that stage")
     threshold = operation.threshold

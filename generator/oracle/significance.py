@@ -95,7 +95,7 @@ def _result(
 
 
 def _output(group: Group | None, name: str) -> Number | None:
-    return group.outputs.get(name) if group is not None and group.kept else None
+    return group.outputs.get(name) if group is not None else None
 
 
 def _welch(a: Group | None, b: Group | None) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def _welch(a: Group | None, b: Group | None) -> dict[str, Any]:
 def _proportions(a: Group | None, b: Group | None) -> dict[str, Any]:
     hits = (_output(a, "numerator"), _output(b, "numerator"))
     n = (_output(a, "denominator"), _output(b, "denominator"))
-    mean = tuple(group.value if group is not None and group.kept else None for group in (a, b))
+    mean = tuple(group.value if group is not None else None for group in (a, b))
     if None in (*hits, *n, *mean):
         return _result(PROPORTIONS, None, None, n, (mean[0], mean[1]))
     xa, xb, na, nb = (float(number or 0) for number in (*hits, *n))

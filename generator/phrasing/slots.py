@@ -12,7 +12,7 @@ from generator.phrasing.english import capitalised, is_plural, listed, number_wo
 from generator.phrasing.scenario import scenario
 from generator.phrasing.values import filters_words, spec_of, value_words
 from generator.phrasing.windows import window_words
-from generator.records import AnalysisType, SolvedTask, TaskSpec
+from generator.records import AnalysisType, Filter, SolvedTask, TaskSpec
 
 GRAIN_WORDS = {"month": "monthly", "quarter": "quarterly", "year": "yearly"}
 SUMMARY = re.compile(r"(total|overall|average|mean|median|net|gross|share|number)\b", re.IGNORECASE)
@@ -91,7 +91,9 @@ def _scope(spec: TaskSpec, catalog: DomainCatalog, metric: Metric, rng: random.R
     """Return the filters and the window, together and apart."""
     trailing = is_trailing(metric, catalog) and spec.type is not AnalysisType.TREND_ANALYSIS
     window = window_words(spec.window, catalog.domain.as_of, trailing, rng)
-    filters = filters_words(catalog.domain, spec.filters)
+    # A share keeps all groups in its denominator and picks one at the end; people say both alike.
+    picked = (Filter(spec.dimension, spec.groups[0]),) if len(spec.groups) == 1 else ()
+    filters = filters_words(catalog.domain, (*picked, *spec.filters))
     window_first = rng.random() < 0.5 or "where " in filters
     parts = [part for part in (filters, window.phrase) if part]
     leading = ", ".join(reversed(parts)) if "where " in filters else " ".join(parts)

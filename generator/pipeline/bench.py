@@ -52,10 +52,10 @@ class Bench:
 
     @cached_property
     def catalog_hash(self) -> str:
-        """Digest of what the domain's YAML and models say, whatever their bytes."""
+        """Digest of what the domain's YAML and models say, whatever their bytes and the database's name."""
         digest = hashlib.sha256(content_hash({self.name: self.domain}).encode())
-        for name, sql in sorted(self.compiled.sql.items()):
-            digest.update(f"\x1f{name}\x1f{sql}".encode())
+        for name in sorted(self.compiled.sql):
+            digest.update(f"\x1f{name}\x1f{self.inliner.body(name)}".encode())
         return digest.hexdigest()
 
     @cached_property

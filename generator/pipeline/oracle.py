@@ -38,11 +38,11 @@ class OracleRoad:
     def base(self, task: SolvedTask) -> Any:
         """Return a task's answer without rules, or None where it is undefined."""
         found = answer(task.spec, self._oracle, ())
-        return None if task.base is None and _undefined(found) else found
+        return None if task.base is None and is_undefined(found) else found
 
 
-def _undefined(answer: Any) -> bool:
-    """Whether an answer says that there is none."""
+def is_undefined(answer: Any) -> bool:
+    """Return whether an oracle's answer says that there is none."""
     if isinstance(answer, dict):
         return any(value is None for value in answer.values())
     return not answer

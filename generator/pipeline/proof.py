@@ -94,12 +94,12 @@ def _disagreements(task: SolvedTask, answers: Mapping[str, Any]) -> list[str]:
                 faults.append(f"{road}: {answer} where there is no base answer")
         elif "sql" in road and answer != expected.exact:
             faults.append(f"{road}: {answer}, not {expected.exact}")
-        elif answer is None or not _close(task.spec, expected, answer):
+        elif answer is None or not agrees(task.spec, expected, answer):
             faults.append(f"{road}: {answer}, not {expected.exact}")
     return faults
 
 
-def _close(spec: TaskSpec, expected: Answer, answer: Any) -> bool:
-    """Whether the oracle's answer is the same to a thousandth of the tolerance."""
+def agrees(spec: TaskSpec, expected: Answer, answer: Any) -> bool:
+    """Return whether the oracle's answer is the same to a thousandth of the tolerance."""
     finer = {name: places + 3 for name, places in expected.decimals.items()}
     return not differs(expected.exact, answer, finer, spec.type, factor=1)

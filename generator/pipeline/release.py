@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib.metadata
 import platform
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from generator.pipeline.bench import Bench
 from generator.pipeline.licences import LICENCES
 from generator.pipeline.proof import Proof, prove
 from generator.pipeline.samples import Sample
-from generator.records import Question, Rejection, SolvedTask
+from generator.records import Question, Rejection, SolvedTask, Tier
 from generator.release import ReleaseContent, write_release
 from generator.validation import validate_all
 from generator.warehouse.public import source_fingerprint, write_public_database
@@ -76,6 +76,11 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
         tasks=accepted,
         rejections=tuple(sorted(rejections, key=lambda item: (item.task, item.stage, item.reason))),
         certificate=certificate(bench, sample, data, seed, proof, accepted),
+        contexts={
+            task.spec.id: asdict(bench.context(task.spec))
+            for task, _ in accepted
+            if task.tier is not Tier.KNOWLEDGE
+        },
         sample_sql=sample_queries(bench),
         licence=LICENCES[bench.name],
     )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from generator.answers import Judged, Undetermined, derive, judge
 from generator.answers.derive import SUPPORTED
 from generator.answers.verdicts import BASE, GOLD
+from generator.catalog.types import DomainCatalog
 from generator.compiler.tasks import Asking, TaskModels, task_project, task_schema
 from generator.pipeline.bench import Bench
 from generator.randomness import stream
@@ -89,7 +90,7 @@ def solve(
     for spec in specs:
         outcome = _judged(bench, spec, rows.get(spec.id, {}), seed)
         (tasks if isinstance(outcome, SolvedTask) else rejections).append(outcome)  # type: ignore[arg-type]
-    tasks += [knowledge(bench, spec) for spec in knowledge_tasks(bench.domain)]
+    tasks += [knowledge(bench, spec) for spec in knowledge_tasks(bench.domain) if not spec.metric]
     kept, surplus = balanced(tasks)
     rejections += [
         _rejection(task.spec, "sampling", "surplus", "more tasks without a rule than with one")
@@ -116,11 +117,7 @@ def _candidates(bench: Bench, subgraphs: Iterable[Subgraph], seed: int) -> tuple
 
 def _answered(bench: Bench, specs: Sequence[TaskSpec], threads: int) -> Rows:
     """Build the answers of all candidates, one model for each subgraph, and read them."""
-    dimensions = dimensions_of(specs)
-    common = {
-        name: [item for item in dimensions if item in bench.reachable[name]] for name in bench.domain.metrics
-    }
-    models = TaskModels(bench.domain, bench.span_of, common)
+    models = TaskModels(bench.domain, bench.span_of, columns_asked(bench.domain, specs))
     for spec in specs:
         models.add(Asking(spec.id, spec.subgraph, spec.metric, bench.asked(spec), spec.rules))
     schema = task_schema(bench.name)
@@ -130,10 +127,14 @@ def _answered(bench: Bench, specs: Sequence[TaskSpec], threads: int) -> Rows:
     return read_rows(bench.database, schema, models.groups, models.variants)
 
 
-def dimensions_of(specs: Iterable[TaskSpec]) -> list[str]:
-    """Return the dimensions that tasks slice or filter by, sorted."""
-    found = {item.dimension for spec in specs for item in spec.filters}
-    return sorted(found | {spec.dimension for spec in specs if spec.dimension})
+def columns_asked(domain: DomainCatalog, specs: Iterable[TaskSpec]) -> dict[str, tuple[str, ...]]:
+    """Return, for each metric that reads rows, the columns that any task on it slices or filters by, sorted."""
+    found: dict[str, set[str]] = {}
+    for spec in specs:
+        names = {item.dimension for item in spec.filters} | ({spec.dimension} if spec.dimension else set())
+        for leaf in domain.leaves(domain.metrics[spec.metric]):
+            found.setdefault(leaf.metric, set()).update(names)
+    return {name: tuple(sorted(columns)) for name, columns in found.items()}
 
 
 def _judged(
@@ -185,13 +186,8 @@ def _solved(bench: Bench, spec: TaskSpec, judged: Judged) -> SolvedTask:
 def knowledge(bench: Bench, spec: TaskSpec) -> SolvedTask:
     """Return the solved task of a knowledge question: the answer stands in a document."""
     name, index = spec.fact or ("", 0)
-    if spec.metric:
-        metric = bench.domain.metrics[spec.metric]
-        text, document = metric.description, f"metrics/{spec.metric}.md"
-        include: tuple[str, ...] = (metric.label,)
-    else:
-        fact = bench.domain.rules[name].facts[index]
-        text, document, include = fact.answer, f"rules/{name}.md", fact.must_include
+    fact = bench.domain.rules[name].facts[index]
+    text, document, include = fact.answer, f"rules/{name}.md", fact.must_include
     answer = Answer(text, text)
     operators = OPERATORS[AnalysisType.KNOWLEDGE_RETRIEVAL]
     return SolvedTask(

@@ -21,6 +21,7 @@ class ReleaseContent:
         tasks: Solved tasks with their questions, in any order.
         rejections: The ledger of candidates that did not become tasks.
         certificate: What was observed, by which road, with which versions.
+        contexts: Task id to the conventions that its answer is derived with; none for knowledge tasks.
         sample_sql: Metric to a self-contained base query over the source tables.
         licence: Paragraphs on the data's origin and licence, for the dataset card.
     """
@@ -29,6 +30,7 @@ class ReleaseContent:
     tasks: tuple[tuple[SolvedTask, Question], ...]
     rejections: tuple[Rejection, ...] = ()
     certificate: Mapping[str, Any] = field(default_factory=dict)
+    contexts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     sample_sql: Mapping[str, str] = field(default_factory=dict)
     licence: str = ""
 

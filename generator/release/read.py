@@ -55,7 +55,8 @@ def read_release(path: Path) -> Release:
     if not reader.problems:
         reader.problems += _mismatches([task.id for task in tasks], [task.id for task in gold])
     reader.finish()
-    return Release(path.name, tasks, {task.id: task for task in gold}, rejections, certificate)
+    domain = str(certificate.get("domain") or path.name)
+    return Release(domain, tasks, {task.id: task for task in gold}, rejections, certificate)
 
 
 class _Reader:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.records import AnalysisType, Answer, Rejection, Tier
+from generator.scoring.compare import ROW_KEYS
 
 Row = Mapping[str, Any]
 
@@ -41,6 +42,7 @@ class GoldTask:
         operations: The rules' operations on the metric.
         without: Each required rule to the answer without it, as shown.
         spec: The task's slots.
+        context: The metric's conventions that the answer is derived with; empty for knowledge tasks.
         frame: What worded it.
         base_sql: Self-contained SQL of the base rows.
         gold_sql: Self-contained SQL of the gold rows.
@@ -60,9 +62,15 @@ class GoldTask:
     operations: tuple[Row, ...]
     without: Row
     spec: Row
+    context: Row
     frame: str
     base_sql: str
     gold_sql: str
+
+    @property
+    def domain(self) -> str:
+        """The domain that the task belongs to."""
+        return str(self.spec["domain"])
 
 
 @dataclass(frozen=True)
@@ -98,15 +106,16 @@ def public_task(row: Row) -> PublicTask:
 def gold_task(row: Row) -> GoldTask:
     """Return the record of a `gold.jsonl` line; raises KeyError, TypeError or ValueError for any other."""
     decimals = {str(name): int(places) for name, places in row["decimals"].items()}
-    gold = _answer(row["gold"], decimals)
+    type = AnalysisType(row["type"])
+    gold = _answer(row["gold"], decimals, type)
     if gold is None:
         raise ValueError("there is no gold answer")
     return GoldTask(
         id=_text_of(row, "id"),
-        type=AnalysisType(row["type"]),
+        type=type,
         tier=Tier(row["tier"]),
         gold=gold,
-        base=_answer(row["base"], decimals),
+        base=_answer(row["base"], decimals, type),
         must_include=tuple(row["must_include"]),
         document=_text_of(row, "document"),
         operators=tuple(row["operators"]),
@@ -115,15 +124,40 @@ def gold_task(row: Row) -> GoldTask:
         inert=tuple(row["rules"]["inert"]),
         operations=tuple(row["operations"]),
         without=row["without"],
-        spec=row["spec"],
+        spec=_object(row, "spec"),
+        context=_object(row, "context") if "context" in row else {},
         frame=_text_of(row, "frame"),
         base_sql=_text_of(row, "base_sql"),
         gold_sql=_text_of(row, "gold_sql"),
     )
 
 
-def _answer(row: Row | None, decimals: Mapping[str, int]) -> Answer | None:
-    return None if row is None else Answer(row["exact"], row["shown"], decimals)
+def _answer(row: Row | None, decimals: Mapping[str, int], type: AnalysisType) -> Answer | None:
+    if row is None:
+        return None
+    for value in (row["exact"], row["shown"]):
+        _refuse_other_shapes(value, type)
+    return Answer(row["exact"], row["shown"], decimals)
+
+
+def _refuse_other_shapes(value: Any, type: AnalysisType) -> None:
+    """Raise where a stored answer has not the shape that its type is scored in."""
+    key = ROW_KEYS.get(type)
+    if type is AnalysisType.KNOWLEDGE_RETRIEVAL:
+        fits = isinstance(value, str)
+    elif key is None:
+        fits = isinstance(value, Mapping)
+    else:
+        fits = isinstance(value, list) and all(isinstance(row, Mapping) and key in row for row in value)
+    if not fits:
+        raise ValueError(f"a stored answer is no {type} answer")
+
+
+def _object(row: Row, name: str) -> Row:
+    value = row[name]
+    if not isinstance(value, Mapping):
+        raise ValueError(f"the field '{name}' is no object")
+    return value
 
 
 def _text_of(row: Row, name: str) -> str:

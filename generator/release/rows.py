@@ -23,8 +23,17 @@ def public_row(task: SolvedTask, question: Question) -> dict[str, Any]:
     }
 
 
-def gold_row(task: SolvedTask, question: Question, catalog: DomainCatalog) -> dict[str, Any]:
-    """Return what a task is scored by and how its answer came about."""
+def gold_row(
+    task: SolvedTask, question: Question, catalog: DomainCatalog, context: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what a task is scored by and how its answer came about.
+
+    Args:
+        task: The task.
+        question: Its question.
+        catalog: The domain's catalog.
+        context: The conventions that its answer is derived with, so that it can be derived again.
+    """
     spec = task.spec
     return {
         "id": spec.id,
@@ -41,6 +50,7 @@ def gold_row(task: SolvedTask, question: Question, catalog: DomainCatalog) -> di
         "operations": list(operations(spec.rules, spec.metric, catalog)),
         "without": ordered(task.without),
         "spec": ordered(asdict(spec)),
+        "context": ordered(context),
         "frame": question.frame,
         "base_sql": task.base_sql,
         "gold_sql": task.gold_sql,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from generator.errors import ReleaseError
 from generator.release.atomic import replacing
@@ -17,6 +19,7 @@ from generator.release.rows import gold_row, public_row, rejection_rows
 from generator.release.rules import rule_document
 
 DATABASE = "public/database.duckdb"
+CERTIFICATE = "private/certificate.json"
 
 
 def write_release(content: ReleaseContent, releases: Path, write_database: Callable[[Path], None]) -> Path:
@@ -37,6 +40,7 @@ def write_release(content: ReleaseContent, releases: Path, write_database: Calla
     content.check()
     target = releases / content.domain
     texts = dict(_texts(content))
+    texts[CERTIFICATE] = encode(certificate(content, texts), 2, "certificate") + "\n"
     _refuse_machine_paths(texts, releases)
     with replacing(target) as folder:
         for name, text in texts.items():
@@ -48,8 +52,14 @@ def write_release(content: ReleaseContent, releases: Path, write_database: Calla
     return target
 
 
+def certificate(content: ReleaseContent, texts: Mapping[str, str]) -> dict[str, Any]:
+    """Return the certificate with the digest of every other text, so that an edited one is noticed."""
+    digests = {name: hashlib.sha256(text.encode("utf-8")).hexdigest() for name, text in texts.items()}
+    return ordered({**content.certificate, "files": digests})  # type: ignore[no-any-return]
+
+
 def _texts(content: ReleaseContent) -> Iterator[tuple[str, str]]:
-    """Yield the path below the release and the text of every file but the database."""
+    """Yield the path below the release and the text of every file but the database and the certificate."""
     catalog, tasks = content.catalog, content.in_order()
     yield "public/tasks.jsonl", lines(public_row(task, question) for task, question in tasks)
     yield "public/README.md", dataset_card(content)
@@ -61,9 +71,12 @@ def _texts(content: ReleaseContent) -> Iterator[tuple[str, str]]:
             f"public/knowledge/metrics/{name}.md",
             metric_document(metric, catalog, content.sample_sql[name]),
         )
-    yield "private/gold.jsonl", lines(gold_row(task, question, catalog) for task, question in tasks)
+    contexts = content.contexts
+    yield (
+        "private/gold.jsonl",
+        lines(gold_row(task, said, catalog, contexts.get(task.spec.id, {})) for task, said in tasks),
+    )
     yield "private/rejections.jsonl", lines(rejection_rows(content.rejections))
-    yield "private/certificate.json", encode(ordered(content.certificate), 2, "certificate") + "\n"
 
 
 def _refuse_machine_paths(texts: dict[str, str], releases: Path) -> None:

@@ -5,10 +5,14 @@ Comes in: a warehouse and a domain. Goes out: a DuckDB file, or digests of what 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import duckdb
 
+from generator.errors import WarehouseError
 from generator.records import ResultRow
 from generator.warehouse.database import connected
 from generator.warehouse.loading.ddl import columns_list, comments, create_table, qualified, quoted
@@ -64,14 +68,19 @@ def fingerprint(database: Path, tables: Domain, schema: str) -> dict[str, str]:
         schema: The schema that they are in.
     """
     with connected(database) as connection:
-        return {table.name: _digest(connection, schema, table) for table in tables.tables}
+        return {
+            table.name: _digest(connection, schema, table.name, [column.name for column in table.columns])
+            for table in tables.tables
+        }
 
 
-def _digest(connection: duckdb.DuckDBPyConnection, schema: str, table: Table) -> str:
-    names = ", ".join(f"coalesce({quoted(column.name)}::varchar, '\\x00')" for column in table.columns)
+def _digest(
+    connection: duckdb.DuckDBPyConnection, schema: str, table: str, columns: Iterable[str]
+) -> str:
+    names = ", ".join(f"coalesce({quoted(column)}::varchar, '\\x00')" for column in columns)
     row = connection.execute(
         f"select count(*), coalesce(sum(md5_number_lower(concat_ws('\\x1f', {names}))::hugeint), 0) "
-        f"from {quoted(schema)}.{quoted(table.name)}"
+        f"from {quoted(schema)}.{quoted(table)}"
     ).fetchone()
     return "0" if row is None else f"{row[0]}:{int(row[1]) % 2**64:016x}"
 
@@ -81,13 +90,42 @@ def source_fingerprint(warehouse: Path, domain: str) -> dict[str, str]:
     return fingerprint(warehouse, DOMAIN_TABLES[domain], DOMAIN_TABLES[domain].schema)
 
 
-def public_fingerprint(database: Path, domain: str) -> dict[str, str]:
-    """Return the digests of the tables of a released database."""
-    return fingerprint(database, DOMAIN_TABLES[domain], "main")
+def released_fingerprint(database: Path) -> dict[str, str]:
+    """Return the digests of all that a released database holds, whatever that is.
+
+    Args:
+        database: The file.
+
+    Returns:
+        Table to digest, as `fingerprint` gives it for the tables that were released; a table of another schema under
+        `schema.table`, and a view, which no release has, with its own word in place of a digest.
+
+    Raises:
+        WarehouseError: If it cannot be read.
+    """
+    columns = (
+        "select table_schema, table_name, list(column_name order by ordinal_position) "
+        "from information_schema.columns where table_catalog = current_database() group by all order by all"
+    )
+    views = "select view_name from duckdb_views() where not internal and database_name = current_database()"
+    with connected(database) as connection:
+        try:
+            seen = {str(name) for (name,) in connection.execute(views).fetchall()}
+            return {
+                name if schema == "main" else f"{schema}.{name}": "a view"
+                if name in seen
+                else _digest(connection, schema, name, names)
+                for schema, name, names in connection.execute(columns).fetchall()
+            }
+        except duckdb.Error as error:
+            raise WarehouseError(f"{database.name} cannot be read: {_first_line(error)}") from None
 
 
 class ReleasedDatabase:
-    """Executes stored SQL on a released database, read-only, with a fixed number of threads."""
+    """Executes stored SQL on a released database, read-only, with a fixed number of threads.
+
+    The SQL may come from elsewhere with its release: it reaches neither files nor the network.
+    """
 
     def __init__(self, path: Path, threads: int) -> None:
         self._path, self._threads = path, threads
@@ -95,14 +133,58 @@ class ReleasedDatabase:
     def __enter__(self) -> ReleasedDatabase:
         self._context = connected(self._path, threads=self._threads)
         self._connection = self._context.__enter__()
+        self._connection.execute("set enable_external_access = false")
+        self._connection.execute("set lock_configuration = true")
         return self
 
     def __exit__(self, *problem: object) -> None:
         self._context.__exit__(None, None, None)
 
     def rows(self, sql: str) -> tuple[ResultRow, ...]:
-        """Return the rows of a stored query, sorted."""
-        return tuple(sorted((ResultRow(*row) for row in self._connection.execute(sql).fetchall()), key=_key))
+        """Return the rows of a stored query, sorted.
+
+        Raises:
+            WarehouseError: If it cannot be executed, or does not give slice, key, value, rows and part.
+        """
+        try:
+            found = self._connection.execute(sql).fetchall()
+        except duckdb.Error as error:
+            raise WarehouseError(f"the query fails: {_first_line(error)}") from None
+        return tuple(sorted((_result_row(row) for row in found), key=_key))
+
+    def tables(self, queries: Mapping[str, str]) -> dict[str, Any]:
+        """Return each query's rows as a `pyarrow.Table`, for whoever computes without SQL.
+
+        Args:
+            queries: Name to query.
+
+        Raises:
+            WarehouseError: If one cannot be executed.
+        """
+        found = {}
+        for name, sql in queries.items():
+            try:
+                found[name] = self._connection.sql(sql).to_arrow_table()
+            except duckdb.Error as error:
+                raise WarehouseError(f"{name} cannot be built: {_first_line(error)}") from None
+        return found
+
+
+def _result_row(row: tuple[Any, ...]) -> ResultRow:
+    """Return a row as a record; an edited query may give anything."""
+    if len(row) == 5:
+        slice_, key, value, rows, part = row
+        numbers = all(
+            number is None or (isinstance(number, int | float | Decimal) and not isinstance(number, bool))
+            for number in (value, part)
+        )
+        if isinstance(slice_, str) and isinstance(key, str) and isinstance(rows, int) and numbers:
+            return ResultRow(slice_, key, value, rows, part)
+    raise WarehouseError("the query does not give slice, key, value, rows and part")
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0]
 
 
 def _key(row: ResultRow) -> tuple[str, str]:

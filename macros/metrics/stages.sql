@@ -119,7 +119,7 @@
         sum(cast({{ step.value }} as decimal(38, 12))) over (partition by {{ (['"_slice"'] + step.by) | join(', ') }}), 0
       ) as {{ step.value }}
     ),
-    cast({{ step.value }} as double) as "_part"
+    cast(null as double) as "_part"
   from {{ relation }}
 {%- endmacro %}
 

@@ -14,8 +14,10 @@ from generator.cli.check import problems
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "errors"
 PROJECT = Path(__file__).parent / "project"
-CODE = re.compile(r"[YSMRDXJ]\d{3}")
+CODE = re.compile(r"[YSMRDXJL]\d{3}")
 HEADING = re.compile(r"^### ([A-Z]\d{3}) \S.*$", re.MULTILINE)
+LOADING = ROOT / "tests" / "warehouse" / "test_loading_codes.py"
+"""Codes of loading are about data files and are provoked there."""
 PARTS = ("What it means.", "Example.", "Why it matters.", "How to fix.")
 
 
@@ -36,6 +38,11 @@ def sections() -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
+def codes_of_loading() -> list[str]:
+    """Return the codes that the tests of loading provoke."""
+    return sorted(set(re.findall(r'"(L\d{3})":', LOADING.read_text(encoding="utf-8"))))
+
+
 EXAMPLES = sorted(path.name for path in GOLDEN.iterdir() if path.is_dir())
 
 
@@ -53,7 +60,7 @@ def printed(folder: Path, root: Path) -> str:
 
 def test_codes_headings_and_examples_are_the_same_set() -> None:
     assert set(sections()) == codes_in_code()
-    assert set(EXAMPLES) == codes_in_code()
+    assert set(EXAMPLES) | set(codes_of_loading()) == codes_in_code()
 
 
 def test_no_code_has_two_headings() -> None:
@@ -69,10 +76,14 @@ def test_an_example_prints_exactly_what_is_expected(code: str, tmp_path: Path) -
     assert printed(GOLDEN / code, tmp_path / "project") == expected
 
 
-@pytest.mark.parametrize("code", EXAMPLES)
-def test_a_section_has_the_four_parts_and_the_printed_finding(code: str) -> None:
-    section = sections()[code]
-    places = [section.find(f"**{part}**") for part in PARTS]
+@pytest.mark.parametrize("code", [*EXAMPLES, *codes_of_loading()])
+def test_a_section_has_the_four_parts(code: str) -> None:
+    places = [sections()[code].find(f"**{part}**") for part in PARTS]
     assert -1 not in places
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize("code", EXAMPLES)
+def test_a_section_shows_the_printed_finding(code: str) -> None:
+    section = sections()[code]
     assert (GOLDEN / code / "expected.txt").read_text(encoding="utf-8").rstrip("\n") in section

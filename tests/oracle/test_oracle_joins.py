@@ -24,7 +24,9 @@ LINKS = {
 }
 
 
-def shop(metric: dict[str, Any], links: dict[str, list[tuple[str, str, str]]] = LINKS, **frames: Any) -> Oracle:
+def shop(
+    metric: dict[str, Any], links: dict[str, list[tuple[str, str, str]]] = LINKS, **frames: Any
+) -> Oracle:
     models = [
         {
             "name": name,

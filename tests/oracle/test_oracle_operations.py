@@ -47,7 +47,9 @@ def test_conditions_narrow_an_operation_and_null_does_not_meet_them() -> None:
     """Where d is NULL (row 4) or the time is (row 5) the condition is not met: the filter leaves the row."""
     rules = [
         rule("w", {"filter": {"where": "false"}}, when={"d": ["a"]}),
-        rule("t", {"filter": {"where": "false"}}, effective={"from": date(2017, 2, 1), "to": date(2017, 3, 1)}),
+        rule(
+            "t", {"filter": {"where": "false"}}, effective={"from": date(2017, 2, 1), "to": date(2017, 3, 1)}
+        ),
         rule("both", {"exclude": {"where": "true"}, "when": {"id": [1, 2]}}, when={"d": ["a"]}),
         rule("label", {"exclude": {"where": "true"}}, when={"d": ["(unknown)"]}),
     ]
@@ -65,7 +67,11 @@ def test_an_operation_replaces_the_rules_interval() -> None:
 
 
 def test_effective_without_a_time_is_an_error() -> None:
-    oracle = one_table(SALES, {"value": "sum(x)"}, [rule("r", {"exclude": {"where": "true"}}, effective={"to": date(2018, 1, 1)})])
+    oracle = one_table(
+        SALES,
+        {"value": "sum(x)"},
+        [rule("r", {"exclude": {"where": "true"}}, effective={"to": date(2018, 1, 1)})],
+    )
     with pytest.raises(OracleError, match="no time"):
         value(oracle, "r")
 
@@ -98,7 +104,11 @@ def test_first_by_may_put_nulls_first() -> None:
 
 
 def test_first_by_without_a_key_is_an_error() -> None:
-    oracle = one_table(REVIEWS.rename({"id": "n"}), IDS | {"dimensions": ["n"]}, [rule("r", {"filter": {"first_by": "at", "per": ["o"]}})])
+    oracle = one_table(
+        REVIEWS.rename({"id": "n"}),
+        IDS | {"dimensions": ["n"]},
+        [rule("r", {"filter": {"first_by": "at", "per": ["o"]}})],
+    )
     with pytest.raises(OracleError, match="needs a key"):
         value(oracle, "r")
 
@@ -128,7 +138,9 @@ def test_before_in_a_circle_is_an_error() -> None:
 def test_a_threshold_changes_a_parameter_before_columns_are_computed() -> None:
     """big = x > :n with n = 3, but 1 for d = a: rows 2, 3, 4, 6 are big."""
     metric = IDS | {"parameters": {"n": 3}, "columns": {"big": "x > :n"}, "where": "big"}
-    oracle = one_table(SALES, metric, [rule("r", {"threshold": {"parameter": "n", "to": 1}}, when={"d": ["a"]})])
+    oracle = one_table(
+        SALES, metric, [rule("r", {"threshold": {"parameter": "n", "to": 1}}, when={"d": ["a"]})]
+    )
     assert ids(oracle) == [3, 4, 6]
     assert ids(oracle, "r") == [2, 3, 4, 6]
 
@@ -144,7 +156,9 @@ def test_a_change_replaces_the_threshold_of_its_rule_alone() -> None:
 def test_a_parameter_outside_aggregates_changes_for_groups_that_meet_the_condition_whole() -> None:
     """times 10 where all rows are of d = a: 1 + 2 + 16 = 19 becomes 190; the total keeps 1."""
     metric = SUM | {"parameters": {"n": 1}, "value": "sum(x) * :n"}
-    oracle = one_table(SALES, metric, [rule("r", {"threshold": {"parameter": "n", "to": 10}}, when={"d": ["a"]})])
+    oracle = one_table(
+        SALES, metric, [rule("r", {"threshold": {"parameter": "n", "to": 10}}, when={"d": ["a"]})]
+    )
     assert values(oracle, "r", by="d") == {"a": 190, "b": 4, "(unknown)": 8}
     assert value(oracle, "r") == 31
 
@@ -217,7 +231,9 @@ def test_windows_may_have_an_order() -> None:
 def test_override_of_a_column_is_seen_by_later_columns() -> None:
     """b = a + 1 over a = x; where d = a, a is 0 instead: 1 + 1 + 5 + 9 + 1."""
     metric = SUM | {"columns": {"a": "x", "b": "a + 1"}, "value": "sum(b)"}
-    oracle = one_table(SALES, metric, [rule("r", {"override": {"column": "a", "as": "0"}}, when={"d": ["a"]})])
+    oracle = one_table(
+        SALES, metric, [rule("r", {"override": {"column": "a", "as": "0"}}, when={"d": ["a"]})]
+    )
     assert value(oracle) == 31 + 5
     assert value(oracle, "r") == 1 + 1 + 5 + 9 + 1
 
@@ -239,14 +255,18 @@ def test_override_of_where_decides_instead() -> None:
 
 def test_override_of_an_aggregate_at_groups() -> None:
     """max instead of sum where the group is whole of d = a; the total is mixed and keeps the sum."""
-    oracle = one_table(SALES, SUM, [rule("r", {"override": {"value": True, "as": "max(x)"}}, when={"d": ["a"]})])
+    oracle = one_table(
+        SALES, SUM, [rule("r", {"override": {"value": True, "as": "max(x)"}}, when={"d": ["a"]})]
+    )
     assert values(oracle, "r", by="d") == {"a": 16, "b": 4, "(unknown)": 8}
     assert value(oracle, "r") == 31
 
 
 def test_override_of_the_model_takes_rows_that_meet_the_condition_from_the_new_one() -> None:
     """From u come its rows of d = a (100 + 200), from t the others (4 + 8); u's row of b does not count."""
-    other = table("id:int d:text x:int at:date\n11 a 100 2017-01-01\n12 a 200 2017-01-01\n13 b 400 2017-01-01")
+    other = table(
+        "id:int d:text x:int at:date\n11 a 100 2017-01-01\n12 a 200 2017-01-01\n13 b 400 2017-01-01"
+    )
     oracle = one_table(SALES, SUM, [rule("r", {"override": {"model": "u"}}, when={"d": ["a"]})])
     models = oracle.catalog.models
     new = models["t"].model_copy(update={"name": "u"})
@@ -256,7 +276,10 @@ def test_override_of_the_model_takes_rows_that_meet_the_condition_from_the_new_o
     assert values(both, "r", by="d") == {"a": 300, "b": 4, "(unknown)": 8}
 
 
-RATIO = {"unit": "percent", "ratio": {"numerator": "count(*) filter (where x > 2)", "denominator": "count(*)"}}
+RATIO = {
+    "unit": "percent",
+    "ratio": {"numerator": "count(*) filter (where x > 2)", "denominator": "count(*)"},
+}
 
 
 def test_sides_of_a_ratio() -> None:
@@ -313,7 +336,7 @@ def test_two_operations_on_one_target_of_one_row_are_an_error_that_names_both() 
         rule("three", {"threshold": {"parameter": "n", "to": 7}}, when={"d": ["c"]}),
     ]
     oracle = one_table(SALES, metric, rules)
-    with pytest.raises(OracleError, match="rule one and .* rule two both replace"):
+    with pytest.raises(OracleError, match=r"rule one and .* rule two both replace"):
         value(oracle, "one", "two")
     assert ids(oracle, "one", "three") == [2, 3, 4, 6]
 

@@ -24,7 +24,11 @@ SALES = table(
 
 def test_columns_in_written_order_see_parameters_and_each_other() -> None:
     """twice = 2x, more = twice + 1: over x = 1, 2, 3, 4 that is 3 + 5 + 7 + 9; NULL stays NULL."""
-    metric = {"parameters": {"n": 2}, "columns": {"twice": "x * :n", "more": "twice + 1"}, "value": "sum(more)"}
+    metric = {
+        "parameters": {"n": 2},
+        "columns": {"twice": "x * :n", "more": "twice + 1"},
+        "value": "sum(more)",
+    }
     assert value(one_table(SALES, metric | {"where": "id < 6"})) == 24
 
 

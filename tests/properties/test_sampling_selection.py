@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -81,7 +82,8 @@ def test_it_equals_the_plain_reading(pool: Pool, target: int) -> None:
 @given(pools())
 def test_the_first_is_the_best(pool: Pool) -> None:
     first = chosen_from(pool, 1).chosen[0]
-    assert first.scores.quality == max(score(*item, {}, {}).quality for item in pool)
+    # The grid on which choices are made is coarser than the last bit of a float: any of equals may be first.
+    assert first.scores.quality == pytest.approx(max(score(*item, {}, {}).quality for item in pool), abs=1e-11)
     assert first.value == 0.7 * first.scores.quality + 0.3
 
 

@@ -194,11 +194,6 @@ def column_names(node: Node) -> frozenset[str]:
     return frozenset(n.name for n in node.walk() if isinstance(n, Column))
 
 
-def parameter_names(node: Node) -> frozenset[str]:
-    """Return the names of all parameters in a tree."""
-    return frozenset(n.name for n in node.walk() if isinstance(n, Parameter))
-
-
 def aggregates(node: Node) -> tuple[Aggregate, ...]:
     """Return the aggregates of a tree, once each, in the order they are written."""
     return tuple(dict.fromkeys(n for n in node.walk() if isinstance(n, Aggregate)))

@@ -27,6 +27,10 @@ ECHOED = frozenset({"threshold"})
 SIGNIFICANT_DIGITS = 2
 
 
+CODE = 3
+"""Length up to which a stored value is a code, to be told apart from a word by its letter case."""
+
+
 def no_leaked_number(case: Case) -> Iterator[Fault]:
     """No number of the answer stands in the question, at the shown or any coarser precision."""
     said = [number(match[0]) for match in NUMBER.finditer(case.residue)]
@@ -45,10 +49,17 @@ def no_leaked_group(case: Case) -> Iterator[Fault]:
     sheet = Sheet(case.residue)
     for row in case.task.gold.exact:
         if any(
-            len(name) > 1 and sheet.strike(name)
+            _named(name, case, sheet)
             for name in names_of(case.catalog, spec.dimension, row[field])
         ):
             yield ReasonCode.ANSWER_LEAKED, f"the question names '{row[field]}', which is in the answer"
+
+
+def _named(name: str, case: Case, sheet: Sheet) -> bool:
+    """Return whether a question names a group; codes such as TO count as they are written only."""
+    if len(name) <= CODE:
+        return len(name) > 1 and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", case.question.text) is not None
+    return sheet.strike(name)
 
 
 def no_leaked_verdict(case: Case) -> Iterator[Fault]:

@@ -1,9 +1,9 @@
 select
     cast(make_date(year, month, day) as varchar)
-        || '/' || lpad(cast(sched_dep_time as varchar), 4, '0')
-        || '/' || carrier
-        || '/' || cast(flight as varchar)
-        || '/' || origin as flight_key,
+    || '/' || lpad(cast(sched_dep_time as varchar), 4, '0')
+    || '/' || carrier
+    || '/' || cast(flight as varchar)
+    || '/' || origin as flight_key,
     make_date(year, month, day) as flight_date,
     hour as scheduled_hour,
     make_timestamp(year, month, day, hour, minute, 0) as scheduled_departure_at,

@@ -1,0 +1,1 @@
+select 'Oslo' as city
