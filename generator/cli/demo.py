@@ -14,7 +14,7 @@ from generator.release import read_release
 
 @click.command("demo")
 @click.option(
-    "--target", default=60, show_default=True, type=click.IntRange(1), help="Subgraphs to select in each domain."
+    "--target", default=25, show_default=True, type=click.IntRange(1), help="Subgraphs to select in each domain."
 )
 @ROOT
 def demo(target: int, root: Path) -> None:

@@ -123,10 +123,16 @@ def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
         tests.append(
             {"rule_changes_metric": {"name": f"{rule}_changes_{metric.metric}", "arguments": arguments}}
         )
-    model = {"name": name, "description": f"{metric.label}: base beside rule-applied.", "data_tests": tests}
+    description = _unrendered(f"{metric.label}: base beside rule-applied.")
+    model = {"name": name, "description": description, "data_tests": tests}
     return (
         f"# {HEADER}\n" + json.dumps({"version": 2, "models": [model]}, indent=2, ensure_ascii=False) + "\n"
     )
+
+
+def _unrendered(text: str) -> str:
+    """Return prose that dbt, which renders descriptions, leaves as it is."""
+    return f"{{{{ {jinja_text(text)} }}}}" if "{" in text else text
 
 
 def jinja(value: Any, depth: int = 1) -> str:
@@ -166,10 +172,10 @@ def jinja_text(value: str) -> str:
 def stale(root: Path, files: Mapping[Path, str]) -> tuple[list[Path], list[Path]]:
     """Return the compiled files that differ from what is on disk, and the files on disk that belong to nothing."""
     different = [path for path, text in files.items() if not _same(root / path, text)]
-    folders = {path.parent for path in files}
-    present = (
-        file.relative_to(root) for folder in folders for file in (root / folder).glob("*") if file.is_file()
-    )
+    folders = {GOLD_FOLDER / "*", *(path.parent for path in files)}
+    present = {
+        file.relative_to(root) for folder in folders for file in root.glob(f"{folder}/*") if file.is_file()
+    }
     return different, sorted(path for path in present if path not in files)
 
 

@@ -1,0 +1,73 @@
+"""Macros without dbt, and queries that carry the models they read with them."""
+
+from __future__ import annotations
+
+import duckdb
+import pytest
+
+from compiler.worked import MACROS, Worked, drawn
+from generator.compiler.render import Inliner, tidy
+
+COMPILED = {
+    "stg_orders": 'select id, upper(state) as state from "w"."raw_shop"."orders" where id > 0;\n',
+    "fct_orders": 'with orders as (select * from "w"."shop"."stg_orders"), c as (select * from "w"."shop"."dim_c")\n\n'
+    "select orders.* from orders left join c using (state)",
+    "dim_c": "select 'SP' as state",
+    "unused": 'select * from "w"."shop"."fct_orders"',
+}
+RELATIONS = {name: f'"w"."shop"."{name}"' for name in COMPILED} | {"raw": '"w"."raw_shop"."orders"'}
+INLINER = Inliner(COMPILED, RELATIONS, {'"w"."raw_shop"."orders"': "raw_orders"})
+
+
+def test_a_query_carries_what_it_reads_in_order_and_nothing_else() -> None:
+    sql = INLINER.inline('with\nx as (select * from "fct_orders")\nselect count(*) from x', ["fct_orders"])
+    names = [line.split('"')[1] for line in sql.splitlines() if line.endswith(" as (") and line.startswith('"')]
+    assert set(names) == {"stg_orders", "dim_c", "fct_orders"}
+    assert names[-1] == "fct_orders"
+    assert '"w".' not in sql
+    assert ";" not in sql
+
+
+def test_the_carried_query_runs_on_source_tables_alone() -> None:
+    connection = duckdb.connect()
+    connection.execute("create table raw_orders as from (values (1, 'sp'), (0, 'x'), (2, 'rj')) as t(id, state)")
+    sql = INLINER.inline('with\nx as (select * from "fct_orders")\nselect count(*), min(state) from x', ["fct_orders"])
+    assert connection.execute(sql).fetchall() == [(2, "RJ")]
+
+
+def test_a_model_is_carried_once_though_several_read_it() -> None:
+    sql = INLINER.inline('with\nx as (select 1)\nselect * from "unused", "fct_orders", "dim_c"', ["unused", "fct_orders", "dim_c"])
+    assert sql.count('"stg_orders" as (') == 1
+    assert sql.index('"fct_orders" as (') < sql.index('"unused" as (')
+
+
+@pytest.mark.parametrize("name", ["orders", "order", "t"])
+def test_a_cte_named_like_a_carried_model_keeps_its_meaning(name: str) -> None:
+    """People write `with orders as (select * from {{ ref('orders') }})`: inside, the name means the model."""
+    compiled = {
+        name: "select 7 as x",
+        "reader": f'with "{name}" as (select * from "w"."shop"."{name}") select * from "{name}"',
+    }
+    inliner = Inliner(compiled, {one: f'"w"."shop"."{one}"' for one in compiled}, {})
+    sql = inliner.inline('with\ny as (select * from "reader")\nselect x from y', ["reader"])
+    assert duckdb.execute(sql).fetchall() == [(7,)]
+
+
+def test_tidy_drops_blank_lines_and_trailing_blanks() -> None:
+    assert tidy("a  \n\n   \n  b\n") == "a\n  b"
+
+
+def test_a_query_reads_like_its_plan() -> None:
+    """One CTE for each step, notes above those that come from a rule."""
+    table = drawn("orders", "id integer | status | at timestamp\n1|ok|2018-01-01\n2|lost|2018-01-01")
+    worked = Worked([table], [{"metric": "m", "value": "count(*)"}], [{"rule": "r", "operations": [{"exclude": {"where": "status = 'lost'"}}]}])
+    sql = worked.sql("r")
+    assert "-- r: exclude (rules/shop/r.yml:1)\nafter_r as (" in sql
+    assert "after_r" not in worked.sql()
+    assert sql.startswith("with\n-- one row of orders each\nsource_rows as (")
+    assert sql.endswith('from answer\norder by slice, "key"')
+
+
+def test_macros_fail_on_what_a_step_lacks() -> None:
+    with pytest.raises(Exception, match="undefined"):
+        MACROS.body("exclude", "rows", {}, [])
