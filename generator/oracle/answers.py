@@ -37,11 +37,13 @@ def _rows(oracle: Oracle, query: Query, slice_name: str) -> tuple[ResultRow, ...
     return oracle.evaluate(replace(query, slices=(slice_name,)))
 
 
-def _point(oracle: Oracle, query: Query) -> Number | None:
+def _point(spec: TaskSpec, oracle: Oracle, query: Query) -> Number | None:
     """Return the value of all rows that the filters leave.
 
     A share is taken of the whole slice, so its first filter picks a group of that slice and drops no rows.
     """
+    if spec.dimension and spec.groups:
+        return next((row.value for row in _rows(oracle, query, spec.dimension) if row.key == spec.groups[0]), None)
     metric = oracle.metric(query.metric)
     if metric.share is not None and query.filters:
         picked, *others = query.filters
@@ -52,11 +54,11 @@ def _point(oracle: Oracle, query: Query) -> Number | None:
 
 
 def _point_query(spec: TaskSpec, oracle: Oracle, query: Query) -> dict[str, Any]:
-    return {"value": _point(oracle, query)}
+    return {"value": _point(spec, oracle, query)}
 
 
 def _trend(spec: TaskSpec, oracle: Oracle, query: Query) -> dict[str, Any]:
-    """Return first against last period; a percentage of nothing or less is undefined, a tied peak is the latest."""
+    """Return first against last period; a percentage of nothing or less is undefined, a tied peak is the earliest."""
     metric = oracle.metric(spec.metric)
     times = [metric.time, *(leaf.time for leaf in oracle.catalog.leaves(metric))]
     dimension = spec.dimension or next((time for time in times if time is not None), "")
@@ -68,7 +70,7 @@ def _trend(spec: TaskSpec, oracle: Oracle, query: Query) -> dict[str, Any]:
     return {
         "direction": _direction(change),
         "total_change_pct": divided(change, first, 100) if first > 0 else None,
-        "peak_period": max(rows, key=lambda row: (_defined(row.value), row.key)).key,
+        "peak_period": max(rows, key=lambda row: _defined(row.value)).key,
     }
 
 
@@ -100,7 +102,7 @@ def _ranking(spec: TaskSpec, oracle: Oracle, query: Query) -> list[dict[str, Any
 
 
 def _threshold(spec: TaskSpec, oracle: Oracle, query: Query) -> dict[str, Any]:
-    value = _point(oracle, query)
+    value = _point(spec, oracle, query)
     limit = spec.threshold
     exceeded = None if value is None or limit is None else bool(value > limit)
     return {"value": value, "threshold": limit, "exceeded": exceeded}
@@ -118,13 +120,13 @@ def _decomposition(spec: TaskSpec, oracle: Oracle, query: Query) -> list[dict[st
 
 
 def _counterfactual(spec: TaskSpec, oracle: Oracle, query: Query) -> dict[str, Any]:
-    actual = _point(oracle, query)
+    actual = _point(spec, oracle, query)
     if len(spec.change) == 3:
         rule, parameter, literal = spec.change
         changed = replace(query, changes=((rule, parameter, literal),))
     else:
         changed = replace(query, rules=tuple(rule for rule in query.rules if rule not in spec.change))
-    other = _point(oracle, changed)
+    other = _point(spec, oracle, changed)
     return {"actual": actual, "counterfactual": other, "difference": minus(other, actual)}
 
 

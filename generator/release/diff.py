@@ -49,7 +49,7 @@ class TaskChange:
         task: Its id.
         type: Analysis type.
         change: What happened to it.
-        old: What was (the shown gold answer, the question, the tier and rules), or None.
+        old: What was (the gold answer, shown or exact where that says more; the question; tier and rules), or None.
         new: What is, or None.
         why: What else changed that may explain it, the likeliest first.
     """
@@ -175,7 +175,10 @@ def _compared(old: Pair, new: Pair, tables: tuple[str, ...]) -> TaskChange:
     (said, gold), (said_now, gold_now) = old, new
     why = tuple(_reasons(gold, gold_now, tables))
     if _moved(gold, gold_now):
-        return TaskChange(said.id, gold_now.type, Change.MOVED, _scored_by(gold), _scored_by(gold_now), why)
+        was, now = _scored_by(gold), _scored_by(gold_now)
+        if _text(was) == _text(now):
+            was, now = gold.gold.exact, gold_now.gold.exact
+        return TaskChange(said.id, gold_now.type, Change.MOVED, was, now, why)
     if (said.question, said.answer_format) != (said_now.question, said_now.answer_format):
         return TaskChange(said.id, gold_now.type, Change.REWORDED, said.question, said_now.question)
     if _class(gold) != _class(gold_now):
@@ -245,4 +248,4 @@ def moves(old: Any, new: Any, at: str = "") -> Iterator[str]:
 
 def _shortened(said: list[str]) -> list[str]:
     more = len(said) - MOVES_SAID
-    return [*said[:MOVES_SAID], *([f"and {more} more"] if more > 0 else [])] or ["beyond the shown decimals"]
+    return [*said[:MOVES_SAID], *([f"and {more} more"] if more > 0 else [])] or ["how it is scored"]

@@ -69,5 +69,5 @@ def test_a_query_reads_like_its_plan() -> None:
 
 
 def test_macros_fail_on_what_a_step_lacks() -> None:
-    with pytest.raises(Exception, match="undefined"):
+    with pytest.raises(Exception, match="has no attribute"):
         MACROS.body("exclude", "rows", {}, [])

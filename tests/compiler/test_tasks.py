@@ -26,6 +26,7 @@ ASKED = {
 FULLY = ("february", "months")
 """The questions that are also answered without each rule, the first one for metrics made of others too."""
 WORKED = zoo()
+COLUMNS = {name: ("kind", "state") for name in WORKED.catalog.metrics}
 PLANS = {
     (metric, task): plan_of(WORKED.catalog, metric, asked, span_of)
     for metric in WORKED.catalog.metrics
@@ -46,7 +47,7 @@ def dbt() -> Environment:
 @cache
 def answers_of_tasks(metric: str) -> dict[tuple[str, str], Answers]:
     """Return the groups of every question and variant, built the way dbt builds them: all at once."""
-    models = TaskModels(WORKED.catalog, span_of, {metric: ["state", "kind"]})
+    models = TaskModels(WORKED.catalog, span_of, COLUMNS)
     for task, asked in ASKED.items():
         built = bool(WORKED.catalog.components(WORKED.catalog.metrics[metric]))
         rules = PLANS[metric, task].rules if task in FULLY[: 1 if built else 2] else ()
@@ -93,7 +94,7 @@ def test_every_rule_of_the_zoo_changes_some_answer() -> None:
 
 
 def test_rows_are_built_once_for_all_questions_and_metrics_that_share_them() -> None:
-    models = TaskModels(WORKED.catalog, span_of, {"gmv": ["state"], "pace": ["state"]})
+    models = TaskModels(WORKED.catalog, span_of, COLUMNS)
     for task, metric, slices in (("a", "gmv", ["total"]), ("b", "gmv", ["state"]), ("c", "pace", ["at:month"])):
         models.add(Asking(task, task, metric, asking(slices, window=("2018-02-01", "2018-03-01")), ()))
     assert len(models.rows) == 1
@@ -101,7 +102,7 @@ def test_rows_are_built_once_for_all_questions_and_metrics_that_share_them() -> 
 
 
 def test_the_task_project_holds_the_macros_and_the_models() -> None:
-    models = TaskModels(WORKED.catalog, span_of, {"gmv": ["state"]})
+    models = TaskModels(WORKED.catalog, span_of, COLUMNS)
     models.add(Asking("a", "a", "gmv", replace(asking(), picks=("it's",)), ()))
     files = task_project("shop", models, {"orders": '"w"."shop"."orders"'}, MACROS.root)
     names = {path.as_posix() for path in files}

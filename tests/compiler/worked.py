@@ -213,12 +213,11 @@ def asking(
     where: Mapping[str, str] | None = None,
     window: tuple[str, str] | None = None,
     picks: Sequence[str] = (),
-    columns: Sequence[str] = (),
 ) -> Asked:
     """Return what is asked, from plain data."""
     days = Window(date.fromisoformat(window[0]), date.fromisoformat(window[1]), "span") if window else None
     filters = tuple(Filter(name, value) for name, value in (where or {}).items())
-    return Asked(tuple(slices), filters, days, tuple(picks), columns=tuple(columns))
+    return Asked(tuple(slices), filters, days, tuple(picks))
 
 
 def span_of(kind: str, name: str, path: tuple[str | int, ...]) -> Span:
