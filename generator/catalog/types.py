@@ -43,6 +43,7 @@ class Unit(StrEnum):
     MILES = "miles"
     SCORE = "score"
     INDEX = "index"
+    NUMBER = "number"
 
 
 class Level(StrEnum):
@@ -96,6 +97,11 @@ class Metric(Record):
     decimals: int | None = Field(default=None, ge=0, le=9, description="Decimals shown; the domain's if absent.")
     model: Name | None = Field(default=None, description="dbt model that fixes the grain: one row per what.")
     time: Name | None = Field(default=None, description="Date or timestamp column that windows apply to.")
+    dated: str | None = Field(
+        default=None,
+        pattern=r"\{window\}",
+        description="How a window is said where the date is not the obvious one: 'for accounts opened {window}'.",
+    )
     dimensions: tuple[Name, ...] = Field(
         min_length=1, description="Natural pairings to group or filter by; the first is the default."
     )

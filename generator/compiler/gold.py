@@ -76,7 +76,7 @@ def calendar_text(domain: Domain) -> str:
     calendar = domain.calendar
     days = ",\n    ".join(f"'{day}'" for day in holidays(domain))
     return (
-        f"-- {HEADER} From metrics/{domain.domain}/_domain.yml.\n"
+        f"{{#- {HEADER} From metrics/{domain.domain}/_domain.yml. -#}}\n"
         f"{{{{ config(schema='{domain.domain}', materialized='table') }}}}\n"
         f"{{{{ business_calendar('{calendar.start}', '{calendar.end}', [\n    {days}\n]) }}}}\n"
     )

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.compiler.compose import plan_of
+from generator.compiler.gold import gold_slices
 from generator.compiler.leaf import Asked
 from generator.errors import ReleaseError
 from generator.phrasing import phrase_all
@@ -20,7 +21,7 @@ from generator.pipeline.bench import Bench
 from generator.pipeline.licences import LICENCES
 from generator.pipeline.proof import Proof, prove
 from generator.pipeline.samples import Sample
-from generator.records import Question, Rejection, SolvedTask, Tier
+from generator.records import TOTAL, Question, Rejection, SolvedTask
 from generator.release import ReleaseContent, write_release
 from generator.validation import validate_all
 from generator.warehouse.public import source_fingerprint, write_public_database
@@ -100,10 +101,15 @@ def _refuse_stale(bench: Bench, sample: Sample, data: Mapping[str, str]) -> None
 
 
 def sample_queries(bench: Bench) -> dict[str, str]:
-    """Return for each metric its base query over the source tables, for the metric catalog."""
+    """Return for each metric its base query over the source tables, by its default dimension where it can be sliced.
+
+    It is planned in a catalog without rules, so that nothing in it hints at what a rule needs.
+    """
+    plain = bench.domain.model_copy(update={"rules": {}})
     found = {}
-    for name in bench.domain.metrics:
-        plan = plan_of(bench.domain, name, Asked(), bench.span_of)
+    for name, metric in plain.metrics.items():
+        slices = (TOTAL, *(item for item in gold_slices(plain, metric)[1:2] if ":" not in item))
+        plan = plan_of(plain, name, Asked(slices=slices), bench.span_of)
         found[name] = bench.inliner.inline(bench.macros.query(plan, ()), plan.models)
     return found
 

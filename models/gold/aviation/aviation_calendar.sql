@@ -1,4 +1,4 @@
--- Compiled by `generator compile`; do not edit. From metrics/aviation/_domain.yml.
+{#- Compiled by `generator compile`; do not edit. From metrics/aviation/_domain.yml. -#}
 {{ config(schema='aviation', materialized='table') }}
 {{ business_calendar('2012-12-01', '2014-02-01', [
     '2012-12-25',

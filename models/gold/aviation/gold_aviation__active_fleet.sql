@@ -23,9 +23,9 @@
               {'sql': '"fct_flights"."plane_id"', 'name': '"plane_id"'},
               {'sql': '"fct_flights"."seats"', 'name': '"seats"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
+              {'sql': '"dim_planes"."build_decade"', 'name': '"build_decade"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
               {'sql': '"dim_planes"."engine_type"', 'name': '"engine_type"'},
-              {'sql': '"dim_planes"."build_decade"', 'name': '"build_decade"'},
               {'sql': '"fct_flights"."origin"', 'name': '"origin"'}
             ],
             'joins': [

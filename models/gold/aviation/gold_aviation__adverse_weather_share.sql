@@ -23,8 +23,8 @@
               {'sql': '"fct_flights"."weather_hour_id"', 'name': '"weather_hour_id"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
               {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
-              {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
+              {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
               {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights"."weekday"', 'name': '"weekday"'}
             ],

@@ -24,10 +24,10 @@
               {'sql': '"fct_weather_hours"."wind_speed_mph"', 'name': '"wind_speed_mph"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
-              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
-              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
-              {'sql': '"fct_flights"."haul"', 'name': '"haul"'}
+              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
+              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."origin"', 'name': '"origin"'}
             ],
             'joins': [
               {
@@ -133,7 +133,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'sqrt(CASE WHEN count("counted_arrival_delay") >= 2 THEN greatest(0, CAST(sum(CAST(CAST("counted_arrival_delay" AS DOUBLE) * CAST("counted_arrival_delay" AS DOUBLE) AS DECIMAL(38, 12))) AS DOUBLE) - CAST(sum(CAST("counted_arrival_delay" AS DECIMAL(38, 12))) AS DOUBLE) * CAST(sum(CAST("counted_arrival_delay" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("counted_arrival_delay"), 0)) / nullif((count("counted_arrival_delay") - 1), 0) END)',
+                'sql': 'stddev_samp(CAST(CAST("counted_arrival_delay" AS DECIMAL(38, 9)) AS DOUBLE) ORDER BY CAST(CAST("counted_arrival_delay" AS DECIMAL(38, 9)) AS DOUBLE))',
                 'name': '"_value"',
                 'rule': none
               },

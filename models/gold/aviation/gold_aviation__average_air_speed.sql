@@ -21,11 +21,11 @@
               {'sql': '"fct_flights"."distance_miles"', 'name': '"distance_miles"'},
               {'sql': '"fct_flights"."seats"', 'name': '"seats"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
+              {'sql': '"dim_planes"."build_decade"', 'name': '"build_decade"'},
+              {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
+              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"dim_planes"."engine_type"', 'name': '"engine_type"'},
               {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
-              {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
-              {'sql': '"dim_planes"."build_decade"', 'name': '"build_decade"'},
-              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights"."origin"', 'name': '"origin"'}
             ],
             'joins': [
@@ -123,12 +123,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'CAST(sum(CAST(("distance_miles") * "_weight" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST(("distance_miles") * "_weight" AS DECIMAL(38, 9))) AS DOUBLE)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'CAST(sum(CAST(("air_minutes") * "_weight" AS DECIMAL(38, 12))) AS DOUBLE) / 60',
+                'sql': 'CAST(sum(CAST(("air_minutes") * "_weight" AS DECIMAL(38, 9))) AS DOUBLE) / 60',
                 'name': '"_denominator"',
                 'rule': none
               },

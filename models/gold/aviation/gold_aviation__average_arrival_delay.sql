@@ -26,11 +26,11 @@
               {'sql': '"fct_flights"."seats"', 'name': '"seats"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
-              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
-              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
-              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
               {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
-              {'sql': '"dim_planes"."engine_type"', 'name': '"engine_type"'}
+              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
+              {'sql': '"dim_planes"."engine_type"', 'name': '"engine_type"'},
+              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."origin"', 'name': '"origin"'}
             ],
             'joins': [
               {
@@ -159,7 +159,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST(("counted_arrival_delay") * "_weight" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE NOT "counted_arrival_delay" IS NULL) AS DOUBLE), 0), 0))',
+                'sql': '(CAST(sum(CAST(("counted_arrival_delay") * "_weight" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) FILTER(WHERE NOT "counted_arrival_delay" IS NULL) AS DOUBLE), 0), 0))',
                 'name': '"_value"',
                 'rule': none
               },

@@ -22,11 +22,11 @@
               {'sql': '"fct_flights"."flight_number"', 'name': '"flight_number"'},
               {'sql': '"fct_flights"."carrier"', 'name': '"carrier"'},
               {'sql': '"fct_flights"."is_cancelled"', 'name': '"is_cancelled"'},
-              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
               {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
               {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"fct_flights"."scheduled_departure_at"', 'name': '"scheduled_departure_at"'},
               {'sql': '"fct_flights"."flight_key"', 'name': '"flight_key"'}
             ],
@@ -40,6 +40,7 @@
             'asked': false,
             'per': ['"scheduled_departure_at"', '"origin"', '"destination"'],
             'order': ['"flight_number" asc nulls last', '"carrier" asc nulls last', '"flight_key" asc'],
+            'side': '',
             'condition': {'sql': '"flight_date" >= date \'2013-01-01\'', 'unless': []}
           },
           {
@@ -60,8 +61,8 @@
             'asked': false,
             'model': 'aviation_calendar',
             'joins': [
-              {'alias': 'c1a', 'on': 'c1a.day = cast("flight_date" - 1 as date)'},
-              {'alias': 'c1b', 'on': 'c1b.day = cast("flight_date" as date)'}
+              {'alias': 'c1a', 'on': 'c1a.day = cast("r"."flight_date" - 1 as date)'},
+              {'alias': 'c1b', 'on': 'c1b.day = cast("r"."flight_date" as date)'}
             ],
             'columns': [{'sql': 'c1b.business_day_number - c1a.business_day_number', 'name': '"_calendar_1"'}]
           },

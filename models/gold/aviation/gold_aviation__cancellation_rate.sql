@@ -25,10 +25,10 @@
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
               {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
-              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
-              {'sql': '"fct_flights"."weekday"', 'name': '"weekday"'},
-              {'sql': '"fct_flights"."haul"', 'name': '"haul"'}
+              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
+              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."weekday"', 'name': '"weekday"'}
             ],
             'joins': [
               {
@@ -135,7 +135,7 @@
               },
               {'sql': 'count(*) FILTER(WHERE "_in_denominator")', 'name': '"_denominator"', 'rule': none},
               {'sql': 'count(*) >= 200', 'name': '"_having_thin_data_suppression_1"', 'rule': 'thin_data_suppression'},
-              {'sql': 'count(*) filter (where "_in_numerator" or "_in_denominator")', 'name': '"_rows"', 'rule': none},
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
               {
                 'sql': 'bool_and("_when_thin_data_suppression_1")',
                 'name': '"_when_thin_data_suppression_1"',

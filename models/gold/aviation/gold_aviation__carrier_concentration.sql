@@ -23,11 +23,11 @@
               {'sql': '"fct_flights"."carrier"', 'name': '"carrier"'},
               {'sql': '"fct_flights"."is_cancelled"', 'name': '"is_cancelled"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
-              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
-              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
-              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"dim_destination_airports"."destination_time_zone"', 'name': '"destination_time_zone"'},
+              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"fct_flights"."scheduled_departure_at"', 'name': '"scheduled_departure_at"'},
               {'sql': '"fct_flights"."flight_key"', 'name': '"flight_key"'}
             ],
@@ -64,6 +64,7 @@
             'asked': false,
             'per': ['"scheduled_departure_at"', '"origin"', '"destination"'],
             'order': ['"flight_number" asc nulls last', '"carrier" asc nulls last', '"flight_key" asc'],
+            'side': '',
             'condition': {'sql': '"flight_date" >= date \'2013-01-01\'', 'unless': []}
           },
           {
@@ -159,7 +160,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '10000 * CAST(sum(CAST("carrier_flights" * "carrier_flights" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(CAST(sum(CAST("carrier_flights" AS DECIMAL(38, 12))) AS DOUBLE) * CAST(sum(CAST("carrier_flights" AS DECIMAL(38, 12))) AS DOUBLE), 0)',
+                'sql': '10000 * CAST(sum(CAST("carrier_flights" * "carrier_flights" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(CAST(sum(CAST("carrier_flights" AS DECIMAL(38, 9))) AS DOUBLE) * CAST(sum(CAST("carrier_flights" AS DECIMAL(38, 9))) AS DOUBLE), 0)',
                 'name': '"_value"',
                 'rule': none
               },

@@ -26,8 +26,8 @@
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
               {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
-              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
+              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights"."haul"', 'name': '"haul"'}
             ],
             'joins': [
@@ -69,8 +69,8 @@
             'asked': false,
             'model': 'aviation_calendar',
             'joins': [
-              {'alias': 'c1a', 'on': 'c1a.day = cast("flight_date" - 1 as date)'},
-              {'alias': 'c1b', 'on': 'c1b.day = cast("flight_date" as date)'}
+              {'alias': 'c1a', 'on': 'c1a.day = cast("r"."flight_date" - 1 as date)'},
+              {'alias': 'c1b', 'on': 'c1b.day = cast("r"."flight_date" as date)'}
             ],
             'columns': [{'sql': 'c1b.business_day_number - c1a.business_day_number', 'name': '"_calendar_1"'}]
           },

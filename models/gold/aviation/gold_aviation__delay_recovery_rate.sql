@@ -24,12 +24,12 @@
               {'sql': '"fct_flights"."departure_delay"', 'name': '"departure_delay"'},
               {'sql': '"fct_flights"."seats"', 'name': '"seats"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
-              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
-              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
               {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"dim_planes"."engine_type"', 'name': '"engine_type"'},
-              {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'}
+              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."origin"', 'name': '"origin"'}
             ],
             'joins': [
               {'model': 'dim_carriers', 'on': '"fct_flights"."carrier" = "dim_carriers"."carrier"'},
@@ -175,12 +175,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE "has_recovered") AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) FILTER(WHERE "has_recovered") AS DOUBLE), 0)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) AS DOUBLE), 0)',
                 'name': '"_denominator"',
                 'rule': none
               },

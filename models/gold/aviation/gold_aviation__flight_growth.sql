@@ -21,10 +21,10 @@
               {'sql': '"fct_flights"."carrier"', 'name': '"carrier"'},
               {'sql': '"fct_flights"."is_cancelled"', 'name': '"is_cancelled"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
-              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
               {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
               {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"fct_flights"."scheduled_departure_at"', 'name': '"scheduled_departure_at"'},
               {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights"."flight_key"', 'name': '"flight_key"'}
@@ -39,6 +39,7 @@
             'asked': false,
             'per': ['"scheduled_departure_at"', '"origin"', '"destination"'],
             'order': ['"flight_number" asc nulls last', '"carrier" asc nulls last', '"flight_key" asc'],
+            'side': '',
             'condition': {'sql': '"flight_date" >= date \'2013-01-01\'', 'unless': []}
           },
           {

@@ -25,9 +25,9 @@
               {'sql': '"fct_flights"."seats"', 'name': '"seats"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
-              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
+              {'sql': '"dim_planes"."build_decade"', 'name': '"build_decade"'},
               {'sql': '"dim_planes"."engine_type"', 'name': '"engine_type"'},
-              {'sql': '"dim_planes"."build_decade"', 'name': '"build_decade"'}
+              {'sql': '"fct_flights"."origin"', 'name': '"origin"'}
             ],
             'joins': [
               {'model': 'dim_planes', 'on': '"fct_flights"."plane_id" = "dim_planes"."plane_id"'},

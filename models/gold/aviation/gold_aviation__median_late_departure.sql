@@ -27,11 +27,11 @@
               {'sql': '"fct_weather_hours"."wind_speed_mph"', 'name': '"wind_speed_mph"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
               {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
-              {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
+              {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
               {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
-              {'sql': '"fct_flights"."weekday"', 'name': '"weekday"'},
-              {'sql': '"fct_flights"."haul"', 'name': '"haul"'}
+              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."weekday"', 'name': '"weekday"'}
             ],
             'joins': [
               {
@@ -133,8 +133,8 @@
             'asked': false,
             'model': 'aviation_calendar',
             'joins': [
-              {'alias': 'c1a', 'on': 'c1a.day = cast("flight_date" - 1 as date)'},
-              {'alias': 'c1b', 'on': 'c1b.day = cast("flight_date" as date)'}
+              {'alias': 'c1a', 'on': 'c1a.day = cast("r"."flight_date" - 1 as date)'},
+              {'alias': 'c1b', 'on': 'c1b.day = cast("r"."flight_date" as date)'}
             ],
             'columns': [{'sql': 'c1b.business_day_number - c1a.business_day_number', 'name': '"_calendar_1"'}]
           },

@@ -584,8 +584,8 @@
             'asked': false,
             'model': 'aviation_calendar',
             'joins': [
-              {'alias': 'c1a', 'on': 'c1a.day = cast("flight_date" - 1 as date)'},
-              {'alias': 'c1b', 'on': 'c1b.day = cast("flight_date" as date)'}
+              {'alias': 'c1a', 'on': 'c1a.day = cast("r"."flight_date" - 1 as date)'},
+              {'alias': 'c1b', 'on': 'c1b.day = cast("r"."flight_date" as date)'}
             ],
             'columns': [{'sql': 'c1b.business_day_number - c1a.business_day_number', 'name': '"_calendar_1"'}]
           },

@@ -34,8 +34,8 @@
               {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
               {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
-              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
-              {'sql': '"fct_flights"."destination"', 'name': '"destination"'}
+              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
+              {'sql': '"fct_flights"."haul"', 'name': '"haul"'}
             ],
             'joins': [
               {
@@ -268,8 +268,8 @@
               {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
               {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
-              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
-              {'sql': '"fct_flights"."destination"', 'name': '"destination"'}
+              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
+              {'sql': '"fct_flights"."haul"', 'name': '"haul"'}
             ],
             'joins': [
               {

@@ -21,10 +21,10 @@
               {'sql': '"fct_flights"."is_cancelled"', 'name': '"is_cancelled"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
-              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
+              {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
               {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
-              {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'}
+              {'sql': '"fct_flights"."origin"', 'name': '"origin"'}
             ],
             'joins': [{'model': 'dim_carriers', 'on': '"fct_flights"."carrier" = "dim_carriers"."carrier"'}]
           },
@@ -40,10 +40,10 @@
               {'sql': '"fct_flights_estimated_seats"."is_cancelled"', 'name': '"is_cancelled"'},
               {'sql': '"fct_flights_estimated_seats"."flight_date"', 'name': '"flight_date"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
-              {'sql': '"fct_flights_estimated_seats"."origin"', 'name': '"origin"'},
+              {'sql': '"fct_flights_estimated_seats"."departure_bank"', 'name': '"departure_bank"'},
               {'sql': '"fct_flights_estimated_seats"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights_estimated_seats"."haul"', 'name': '"haul"'},
-              {'sql': '"fct_flights_estimated_seats"."departure_bank"', 'name': '"departure_bank"'}
+              {'sql': '"fct_flights_estimated_seats"."origin"', 'name': '"origin"'}
             ],
             'joins': [{'model': 'dim_carriers', 'on': '"fct_flights_estimated_seats"."carrier" = "dim_carriers"."carrier"'}],
             'condition': {'sql': '"flight_date" >= date \'2013-01-01\'', 'unless': []}
@@ -107,7 +107,7 @@
             'asked': true,
             'keys': [],
             'measures': [
-              {'sql': 'CAST(sum(CAST("seats" AS DECIMAL(38, 12))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
+              {'sql': 'CAST(sum(CAST("seats" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
             'by': []

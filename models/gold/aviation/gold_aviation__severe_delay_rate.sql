@@ -27,10 +27,10 @@
               {'sql': '"fct_weather_hours"."visibility_miles"', 'name': '"visibility_miles"'},
               {'sql': '"fct_weather_hours"."wind_speed_mph"', 'name': '"wind_speed_mph"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
-              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
-              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
+              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
               {'sql': '"fct_flights"."departure_bank"', 'name': '"departure_bank"'},
+              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
               {'sql': '"fct_flights"."weekday"', 'name': '"weekday"'}
             ],

@@ -22,10 +22,10 @@
               {'sql': '"fct_flights"."is_cancelled"', 'name': '"is_cancelled"'},
               {'sql': '"fct_flights"."flight_date"', 'name': '"flight_date"'},
               {'sql': '"dim_carriers"."carrier_name"', 'name': '"carrier_name"'},
-              {'sql': '"fct_flights"."origin"', 'name': '"origin"'},
-              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."destination"', 'name': '"destination"'},
               {'sql': '"dim_planes"."engine_type"', 'name': '"engine_type"'},
-              {'sql': '"fct_flights"."destination"', 'name': '"destination"'}
+              {'sql': '"fct_flights"."haul"', 'name': '"haul"'},
+              {'sql': '"fct_flights"."origin"', 'name': '"origin"'}
             ],
             'joins': [
               {'model': 'dim_planes', 'on': '"fct_flights"."plane_id" = "dim_planes"."plane_id"'},
@@ -107,7 +107,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'CAST(sum(CAST("distance_miles" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST("distance_miles" AS DECIMAL(38, 9))) AS DOUBLE)',
                 'name': '"_value"',
                 'rule': none
               },

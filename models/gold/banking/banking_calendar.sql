@@ -1,4 +1,4 @@
--- Compiled by `generator compile`; do not edit. From metrics/banking/_domain.yml.
+{#- Compiled by `generator compile`; do not edit. From metrics/banking/_domain.yml. -#}
 {{ config(schema='banking', materialized='table') }}
 {{ business_calendar('1992-12-28', '1999-02-01', [
     '1993-01-01',

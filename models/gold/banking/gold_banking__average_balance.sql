@@ -20,10 +20,10 @@
               {'sql': '"fct_transactions"."balance_after"', 'name': '"balance_after"'},
               {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
               {'sql': '"fct_transactions"."transaction_id"', 'name': '"transaction_id"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'},
               {'sql': '"fct_transactions"."account_id"', 'name': '"account_id"'},
               {'sql': '"fct_transactions"."posting_month"', 'name': '"posting_month"'}
             ],
@@ -40,6 +40,7 @@
             'asked': false,
             'per': ['"account_id"', '"posting_month"'],
             'order': ['"transacted_on" desc nulls last', '"transaction_id" desc nulls last', '"transaction_id" asc'],
+            'side': '',
             'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
           },
           {
@@ -97,7 +98,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST("balance_after" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("balance_after"), 0))',
+                'sql': '(CAST(sum(CAST("balance_after" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("balance_after"), 0))',
                 'name': '"_value"',
                 'rule': none
               },

@@ -21,10 +21,10 @@
               {'sql': '"fct_cards"."issued_on"', 'name': '"issued_on"'},
               {'sql': '"fct_cards"."account_opened_on"', 'name': '"account_opened_on"'},
               {'sql': '"fct_cards"."card_type"', 'name': '"card_type"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'}
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_cards"."account_id" = "dim_accounts"."account_id"'},
@@ -47,8 +47,8 @@
             'asked': false,
             'model': 'banking_calendar',
             'joins': [
-              {'alias': 'c1a', 'on': 'c1a.day = cast("account_opened_on" as date)'},
-              {'alias': 'c1b', 'on': 'c1b.day = cast("issued_on" as date)'}
+              {'alias': 'c1a', 'on': 'c1a.day = cast("r"."account_opened_on" as date)'},
+              {'alias': 'c1b', 'on': 'c1b.day = cast("r"."issued_on" as date)'}
             ],
             'columns': [{'sql': 'c1b.business_day_number - c1a.business_day_number', 'name': '"_calendar_1"'}]
           },
@@ -127,7 +127,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST("waiting_days" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("waiting_days"), 0))',
+                'sql': '(CAST(sum(CAST("waiting_days" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("waiting_days"), 0))',
                 'name': '"_value"',
                 'rule': none
               },

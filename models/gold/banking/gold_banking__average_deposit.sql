@@ -25,8 +25,8 @@
               {'sql': '"fct_transactions"."partner_bank"', 'name': '"partner_bank"'},
               {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
-              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'}
+              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
@@ -115,7 +115,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST("amount" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("amount"), 0))',
+                'sql': '(CAST(sum(CAST("amount" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("amount"), 0))',
                 'name': '"_value"',
                 'rule': none
               },

@@ -19,12 +19,12 @@
             'columns': [
               {'sql': '"fct_loans"."loan_amount"', 'name': '"loan_amount"'},
               {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
+              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
               {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
-              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'}
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_loans"."account_id" = "dim_accounts"."account_id"'},
@@ -105,7 +105,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST("loan_amount" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("loan_amount"), 0))',
+                'sql': '(CAST(sum(CAST("loan_amount" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("loan_amount"), 0))',
                 'name': '"_value"',
                 'rule': none
               },

@@ -22,10 +22,10 @@
               {'sql': '"fct_standing_orders"."order_purpose"', 'name': '"order_purpose"'},
               {'sql': '"fct_standing_orders"."account_id"', 'name': '"account_id"'},
               {'sql': '"fct_standing_orders"."account_opened_on"', 'name': '"account_opened_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"fct_standing_orders"."recipient_bank"', 'name': '"recipient_bank"'}
+              {'sql': '"fct_standing_orders"."recipient_bank"', 'name': '"recipient_bank"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_standing_orders"."account_id" = "dim_accounts"."account_id"'},
@@ -119,7 +119,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST(("order_amount") * "_weight" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE NOT "order_amount" IS NULL) AS DOUBLE), 0), 0))',
+                'sql': '(CAST(sum(CAST(("order_amount") * "_weight" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) FILTER(WHERE NOT "order_amount" IS NULL) AS DOUBLE), 0), 0))',
                 'name': '"_value"',
                 'rule': none
               },

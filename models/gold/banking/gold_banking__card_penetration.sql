@@ -19,10 +19,10 @@
               {'sql': '"fct_clients"."card_type"', 'name': '"card_type"'},
               {'sql': '"fct_clients"."client_role"', 'name': '"client_role"'},
               {'sql': '"fct_clients"."joined_on"', 'name': '"joined_on"'},
-              {'sql': '"fct_clients"."home_region"', 'name': '"home_region"'},
-              {'sql': '"fct_clients"."gender"', 'name': '"gender"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"fct_clients"."home_district"', 'name': '"home_district"'}
+              {'sql': '"fct_clients"."gender"', 'name': '"gender"'},
+              {'sql': '"fct_clients"."home_district"', 'name': '"home_district"'},
+              {'sql': '"fct_clients"."home_region"', 'name': '"home_region"'}
             ],
             'joins': [{'model': 'dim_accounts', 'on': '"fct_clients"."account_id" = "dim_accounts"."account_id"'}]
           },

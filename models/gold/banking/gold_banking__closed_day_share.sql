@@ -19,10 +19,10 @@
             'columns': [
               {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
               {'sql': '"fct_transactions"."purpose"', 'name': '"purpose"'},
-              {'sql': '"fct_transactions"."operation"', 'name': '"operation"'},
               {'sql': '"fct_transactions"."direction"', 'name': '"direction"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
-              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'}
+              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
+              {'sql': '"fct_transactions"."operation"', 'name': '"operation"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
@@ -45,8 +45,8 @@
             'asked': false,
             'model': 'banking_calendar',
             'joins': [
-              {'alias': 'c1a', 'on': 'c1a.day = cast("transacted_on" - 1 as date)'},
-              {'alias': 'c1b', 'on': 'c1b.day = cast("transacted_on" as date)'}
+              {'alias': 'c1a', 'on': 'c1a.day = cast("r"."transacted_on" - 1 as date)'},
+              {'alias': 'c1b', 'on': 'c1b.day = cast("r"."transacted_on" as date)'}
             ],
             'columns': [{'sql': 'c1b.business_day_number - c1a.business_day_number', 'name': '"_calendar_1"'}]
           },

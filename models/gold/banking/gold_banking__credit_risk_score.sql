@@ -25,10 +25,10 @@
             'columns': [
               {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
               {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'}
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_loans"."account_id" = "dim_accounts"."account_id"'},
@@ -112,12 +112,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE "loan_status" IN (\'B\', \'D\')) AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) FILTER(WHERE "loan_status" IN (\'B\', \'D\')) AS DOUBLE), 0)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) AS DOUBLE), 0)',
                 'name': '"_denominator"',
                 'rule': none
               },
@@ -164,9 +164,9 @@
               {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
               {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
               {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'}
+              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_loans"."account_id" = "dim_accounts"."account_id"'},
@@ -250,12 +250,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'CAST(sum(CAST("monthly_payment" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST("monthly_payment" AS DECIMAL(38, 9))) AS DOUBLE)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'CAST(sum(CAST("monthly_income" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST("monthly_income" AS DECIMAL(38, 9))) AS DOUBLE)',
                 'name': '"_denominator"',
                 'rule': none
               },
@@ -319,10 +319,10 @@
               {'sql': '"fct_transactions"."balance_after"', 'name': '"balance_after"'},
               {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
               {'sql': '"fct_transactions"."transaction_id"', 'name': '"transaction_id"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'},
               {'sql': '"fct_transactions"."account_id"', 'name': '"account_id"'},
               {'sql': '"fct_transactions"."posting_month"', 'name': '"posting_month"'}
             ],
@@ -339,6 +339,7 @@
             'asked': false,
             'per': ['"account_id"', '"posting_month"'],
             'order': ['"transacted_on" desc nulls last', '"transaction_id" desc nulls last', '"transaction_id" asc'],
+            'side': '',
             'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
           },
           {
@@ -391,12 +392,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'sqrt(CASE WHEN count("balance_after") >= 2 THEN greatest(0, CAST(sum(CAST(CAST("balance_after" AS DOUBLE) * CAST("balance_after" AS DOUBLE) AS DECIMAL(38, 12))) AS DOUBLE) - CAST(sum(CAST("balance_after" AS DECIMAL(38, 12))) AS DOUBLE) * CAST(sum(CAST("balance_after" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("balance_after"), 0)) / nullif((count("balance_after") - 1), 0) END)',
+                'sql': 'stddev_samp(CAST(CAST("balance_after" AS DECIMAL(38, 9)) AS DOUBLE) ORDER BY CAST(CAST("balance_after" AS DECIMAL(38, 9)) AS DOUBLE))',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': '(CAST(sum(CAST("balance_after" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("balance_after"), 0))',
+                'sql': '(CAST(sum(CAST("balance_after" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("balance_after"), 0))',
                 'name': '"_denominator"',
                 'rule': none
               },

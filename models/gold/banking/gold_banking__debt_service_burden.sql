@@ -23,9 +23,9 @@
               {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
               {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
               {'sql': '"dim_districts"."region"', 'name': '"region"'},
-              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
               {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
+              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'}
             ],
             'joins': [
@@ -120,12 +120,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'CAST(sum(CAST("monthly_payment" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST("monthly_payment" AS DECIMAL(38, 9))) AS DOUBLE)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'CAST(sum(CAST("monthly_income" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST("monthly_income" AS DECIMAL(38, 9))) AS DOUBLE)',
                 'name': '"_denominator"',
                 'rule': none
               },

@@ -20,11 +20,11 @@
             'columns': [
               {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
               {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
-              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
+              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'}
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_loans"."account_id" = "dim_accounts"."account_id"'},
@@ -118,12 +118,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE "loan_status" IN (\'B\', \'D\')) AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) FILTER(WHERE "loan_status" IN (\'B\', \'D\')) AS DOUBLE), 0)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) AS DOUBLE), 0)',
                 'name': '"_denominator"',
                 'rule': none
               },

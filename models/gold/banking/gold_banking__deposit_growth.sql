@@ -107,7 +107,7 @@
             'asked': true,
             'keys': [],
             'measures': [
-              {'sql': 'CAST(sum(CAST("amount" AS DECIMAL(38, 12))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
+              {'sql': 'CAST(sum(CAST("amount" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
             'by': ['"_period"']

@@ -21,9 +21,9 @@
               {'sql': '"fct_transactions"."purpose"', 'name': '"purpose"'},
               {'sql': '"fct_transactions"."account_id"', 'name': '"account_id"'},
               {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'}
+              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
@@ -96,7 +96,7 @@
             'asked': true,
             'keys': ['"account_id"'],
             'measures': [
-              {'sql': 'CAST(sum(CAST("activity" AS DECIMAL(38, 12))) AS DOUBLE)', 'name': '"postings"', 'rule': none},
+              {'sql': 'CAST(sum(CAST("activity" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"postings"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
             'by': []

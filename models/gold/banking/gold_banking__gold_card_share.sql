@@ -19,10 +19,10 @@
             'columns': [
               {'sql': '"fct_cards"."card_type"', 'name': '"card_type"'},
               {'sql': '"fct_cards"."issued_on"', 'name': '"issued_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'}
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_cards"."account_id" = "dim_accounts"."account_id"'},

@@ -21,10 +21,10 @@
               {'sql': '"fct_standing_orders"."order_amount"', 'name': '"order_amount"'},
               {'sql': '"fct_standing_orders"."order_purpose"', 'name': '"order_purpose"'},
               {'sql': '"fct_standing_orders"."account_opened_on"', 'name': '"account_opened_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"fct_standing_orders"."recipient_bank"', 'name': '"recipient_bank"'}
+              {'sql': '"fct_standing_orders"."recipient_bank"', 'name': '"recipient_bank"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_standing_orders"."account_id" = "dim_accounts"."account_id"'},
@@ -105,17 +105,17 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'CAST(sum(CAST("order_amount" AS DECIMAL(38, 12))) FILTER(WHERE "order_purpose" = \'SIPO\') AS DOUBLE)',
+                'sql': 'CAST(sum(CAST("order_amount" AS DECIMAL(38, 9))) FILTER(WHERE "order_purpose" = \'SIPO\') AS DOUBLE)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'CAST(sum(CAST("order_amount" AS DECIMAL(38, 12))) FILTER(WHERE "order_purpose" IN (\'SIPO\', \'POJISTNE\')) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST("order_amount" AS DECIMAL(38, 9))) FILTER(WHERE "order_purpose" IN (\'SIPO\', \'POJISTNE\')) AS DOUBLE)',
                 'name': '"_numerator_unlabelled_orders_2"',
                 'rule': 'unlabelled_orders'
               },
               {
-                'sql': 'CAST(sum(CAST("order_amount" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST("order_amount" AS DECIMAL(38, 9))) AS DOUBLE)',
                 'name': '"_denominator"',
                 'rule': none
               },

@@ -20,9 +20,9 @@
               {'sql': '"fct_transactions"."partner_bank"', 'name': '"partner_bank"'},
               {'sql': '"fct_transactions"."purpose"', 'name': '"purpose"'},
               {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'}
+              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
@@ -102,7 +102,7 @@
                 'rule': none
               },
               {'sql': 'count(*) FILTER(WHERE "_in_denominator")', 'name': '"_denominator"', 'rule': none},
-              {'sql': 'count(*) filter (where "_in_numerator" or "_in_denominator")', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
             'by': []
           },

@@ -22,10 +22,10 @@
               {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
               {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
-              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'}
+              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
+              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_loans"."account_id" = "dim_accounts"."account_id"'},
@@ -44,10 +44,10 @@
               {'sql': '"fct_loans_by_home"."loan_status"', 'name': '"loan_status"'},
               {'sql': '"fct_loans_by_home"."district_name"', 'name': '"district_name"'},
               {'sql': '"fct_loans_by_home"."granted_on"', 'name': '"granted_on"'},
-              {'sql': '"fct_loans_by_home"."region"', 'name': '"region"'},
-              {'sql': '"fct_loans_by_home"."loan_duration"', 'name': '"loan_duration"'},
               {'sql': '"fct_loans_by_home"."frequency"', 'name': '"frequency"'},
-              {'sql': '"fct_loans_by_home"."owner_gender"', 'name': '"owner_gender"'}
+              {'sql': '"fct_loans_by_home"."loan_duration"', 'name': '"loan_duration"'},
+              {'sql': '"fct_loans_by_home"."owner_gender"', 'name': '"owner_gender"'},
+              {'sql': '"fct_loans_by_home"."region"', 'name': '"region"'}
             ],
             'joins': [],
             'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
@@ -124,7 +124,7 @@
             'keys': ['"district_name"'],
             'measures': [
               {
-                'sql': 'CAST(sum(CAST(("loan_amount") * "_weight" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST(("loan_amount") * "_weight" AS DECIMAL(38, 9))) AS DOUBLE)',
                 'name': '"volume"',
                 'rule': none
               },
@@ -141,7 +141,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '10000 * CAST(sum(CAST("volume" * "volume" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(CAST(sum(CAST("volume" AS DECIMAL(38, 12))) AS DOUBLE) * CAST(sum(CAST("volume" AS DECIMAL(38, 12))) AS DOUBLE), 0)',
+                'sql': '10000 * CAST(sum(CAST("volume" * "volume" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(CAST(sum(CAST("volume" AS DECIMAL(38, 9))) AS DOUBLE) * CAST(sum(CAST("volume" AS DECIMAL(38, 9))) AS DOUBLE), 0)',
                 'name': '"_value"',
                 'rule': none
               },

@@ -21,10 +21,10 @@
             'columns': [
               {'sql': '"fct_loans"."loan_amount"', 'name': '"loan_amount"'},
               {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'}
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_loans"."account_id" = "dim_accounts"."account_id"'},
@@ -80,7 +80,7 @@
             'asked': true,
             'keys': [],
             'measures': [
-              {'sql': 'CAST(sum(CAST("loan_amount" AS DECIMAL(38, 12))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
+              {'sql': 'CAST(sum(CAST("loan_amount" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
             'by': []
@@ -123,9 +123,9 @@
               {'sql': '"fct_transactions"."partner_bank"', 'name': '"partner_bank"'},
               {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'}
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
@@ -212,7 +212,7 @@
             'asked': true,
             'keys': [],
             'measures': [
-              {'sql': 'CAST(sum(CAST("amount" AS DECIMAL(38, 12))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
+              {'sql': 'CAST(sum(CAST("amount" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
             'by': []

@@ -19,12 +19,12 @@
             'columns': [
               {'sql': '"fct_loans"."loan_amount"', 'name': '"loan_amount"'},
               {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
-              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
-              {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
+              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
+              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
+              {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'}
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_loans"."account_id" = "dim_accounts"."account_id"'},

@@ -25,9 +25,9 @@
               {'sql': '"fct_transactions"."operation"', 'name': '"operation"'},
               {'sql': '"fct_transactions"."partner_bank"', 'name': '"partner_bank"'},
               {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'}
+              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
@@ -127,7 +127,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'CAST(sum(CAST("signed_amount" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST("signed_amount" AS DECIMAL(38, 9))) AS DOUBLE)',
                 'name': '"_value"',
                 'rule': none
               },

@@ -23,9 +23,9 @@
               {'sql': '"fct_clients"."account_id"', 'name': '"account_id"'},
               {'sql': '"fct_clients"."joined_on"', 'name': '"joined_on"'},
               {'sql': '"fct_clients"."gender"', 'name': '"gender"'},
-              {'sql': '"fct_clients"."home_region"', 'name': '"home_region"'},
               {'sql': '"fct_clients"."client_role"', 'name': '"client_role"'},
-              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'}
+              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
+              {'sql': '"fct_clients"."home_region"', 'name': '"home_region"'}
             ],
             'joins': [{'model': 'dim_accounts', 'on': '"fct_clients"."account_id" = "dim_accounts"."account_id"'}]
           },
@@ -140,12 +140,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE "is_senior") AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) FILTER(WHERE "is_senior") AS DOUBLE), 0)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) AS DOUBLE), 0)',
                 'name': '"_denominator"',
                 'rule': none
               },

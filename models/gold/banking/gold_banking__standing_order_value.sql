@@ -18,11 +18,11 @@
             'columns': [
               {'sql': '"fct_standing_orders"."order_amount"', 'name': '"order_amount"'},
               {'sql': '"fct_standing_orders"."account_opened_on"', 'name': '"account_opened_on"'},
-              {'sql': '"fct_standing_orders"."order_purpose"', 'name': '"order_purpose"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
+              {'sql': '"fct_standing_orders"."order_purpose"', 'name': '"order_purpose"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"fct_standing_orders"."recipient_bank"', 'name': '"recipient_bank"'}
+              {'sql': '"fct_standing_orders"."recipient_bank"', 'name': '"recipient_bank"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_standing_orders"."account_id" = "dim_accounts"."account_id"'},
@@ -88,11 +88,7 @@
             'asked': true,
             'keys': [],
             'measures': [
-              {
-                'sql': 'CAST(sum(CAST("order_amount" AS DECIMAL(38, 12))) AS DOUBLE)',
-                'name': '"_value"',
-                'rule': none
-              },
+              {'sql': 'CAST(sum(CAST("order_amount" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
             'by': []

@@ -1,4 +1,4 @@
--- Compiled by `generator compile`; do not edit. From metrics/ecommerce/_domain.yml.
+{#- Compiled by `generator compile`; do not edit. From metrics/ecommerce/_domain.yml. -#}
 {{ config(schema='ecommerce', materialized='table') }}
 {{ business_calendar('2016-01-01', '2020-01-01', [
     '2016-01-01',

@@ -23,9 +23,9 @@
               {'sql': '"fct_order_items"."seller_id"', 'name': '"seller_id"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
@@ -127,7 +127,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST("freight_charge" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("freight_charge"), 0))',
+                'sql': '(CAST(sum(CAST("freight_charge" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("freight_charge"), 0))',
                 'name': '"_value"',
                 'rule': none
               },

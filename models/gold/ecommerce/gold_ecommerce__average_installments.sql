@@ -23,8 +23,8 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_payments"."payment_type"', 'name': '"payment_type"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_payments"."order_id" = "fct_orders"."order_id"'},
@@ -111,7 +111,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST(("installments") * "_weight" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE NOT "installments" IS NULL) AS DOUBLE), 0), 0))',
+                'sql': '(CAST(sum(CAST(("installments") * "_weight" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) FILTER(WHERE NOT "installments" IS NULL) AS DOUBLE), 0), 0))',
                 'name': '"_value"',
                 'rule': none
               },

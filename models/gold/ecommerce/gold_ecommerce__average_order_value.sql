@@ -24,8 +24,8 @@
               {'sql': '"fct_orders"."freight_total"', 'name': '"freight_total"'},
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },
@@ -128,7 +128,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST("order_value" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("order_value"), 0))',
+                'sql': '(CAST(sum(CAST("order_value" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("order_value"), 0))',
                 'name': '"_value"',
                 'rule': none
               },

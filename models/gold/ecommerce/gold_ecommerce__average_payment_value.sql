@@ -21,8 +21,8 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_payments"."payment_type"', 'name': '"payment_type"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_payments"."order_id" = "fct_orders"."order_id"'},
@@ -41,8 +41,8 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_payment_tenders"."payment_type"', 'name': '"payment_type"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_payment_tenders"."order_id" = "fct_orders"."order_id"'},
@@ -108,7 +108,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST("payment_value" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("payment_value"), 0))',
+                'sql': '(CAST(sum(CAST("payment_value" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("payment_value"), 0))',
                 'name': '"_value"',
                 'rule': none
               },

@@ -20,8 +20,8 @@
               {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
               {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_reviews"."order_id" = "fct_orders"."order_id"'},
@@ -81,7 +81,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': '(CAST(sum(CAST("review_score" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("review_score"), 0))',
+                'sql': '(CAST(sum(CAST("review_score" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("review_score"), 0))',
                 'name': '"_value"',
                 'rule': none
               },

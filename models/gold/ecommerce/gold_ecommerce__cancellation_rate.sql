@@ -20,8 +20,8 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_orders"."approved_at"', 'name': '"approved_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },
@@ -105,7 +105,7 @@
                 'rule': 'undelivered_orders'
               },
               {'sql': 'count(*) FILTER(WHERE "_in_denominator")', 'name': '"_denominator"', 'rule': none},
-              {'sql': 'count(*) filter (where "_in_numerator" or "_in_denominator")', 'name': '"_rows"', 'rule': none},
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
               {
                 'sql': 'bool_and("_when_undelivered_orders_4")',
                 'name': '"_when_undelivered_orders_4"',

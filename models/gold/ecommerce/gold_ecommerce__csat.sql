@@ -24,8 +24,8 @@
               {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
               {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
               {'sql': '"fct_reviews"."order_id"', 'name': '"order_id"'},
               {'sql': '"fct_reviews"."review_key"', 'name': '"review_key"'}
             ],
@@ -42,6 +42,7 @@
             'asked': false,
             'per': ['"order_id"'],
             'order': ['"review_answered_at" desc nulls last', '"review_id" asc nulls last', '"review_key" asc'],
+            'side': '',
             'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
           },
           {

@@ -48,7 +48,7 @@
             'note': 'delivery_grace: override (rules/ecommerce/delivery_grace.yml:9)',
             'asked': false,
             'model': 'ecommerce_calendar',
-            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("estimated_date" as date)'}],
+            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("r"."estimated_date" as date)'}],
             'columns': [{'sql': 'c1.next_business_day', 'name': '"_calendar_1"'}]
           },
           {
@@ -85,7 +85,7 @@
             'asked': false,
             'model': 'ecommerce_calendar',
             'joins': [
-              {'alias': 'c2a', 'on': 'c2a.day = cast("estimated_date" as date)'},
+              {'alias': 'c2a', 'on': 'c2a.day = cast("r"."estimated_date" as date)'},
               {
                 'alias': 'c2b',
                 'on': 'c2b.is_business_day and c2b.business_day_number = c2a.business_day_number + (5)'
@@ -127,7 +127,7 @@
             'asked': false,
             'model': 'ecommerce_calendar',
             'joins': [
-              {'alias': 'c3a', 'on': 'c3a.day = cast("purchased_at" as date)'},
+              {'alias': 'c3a', 'on': 'c3a.day = cast("r"."purchased_at" as date)'},
               {
                 'alias': 'c3b',
                 'on': 'c3b.is_business_day and c3b.business_day_number = c3a.business_day_number + (9)'
@@ -284,8 +284,8 @@
               {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
               {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
               {'sql': '"fct_reviews"."order_id"', 'name': '"order_id"'},
               {'sql': '"fct_reviews"."review_key"', 'name': '"review_key"'}
             ],
@@ -311,6 +311,7 @@
             'asked': false,
             'per': ['"order_id"'],
             'order': ['"review_answered_at" desc nulls last', '"review_id" asc nulls last', '"review_key" asc'],
+            'side': '',
             'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
           },
           {

@@ -23,8 +23,8 @@
               {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
               {'sql': '"fct_orders"."approved_at"', 'name': '"approved_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },
@@ -117,7 +117,7 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'sqrt(CASE WHEN count("transit_days") >= 2 THEN greatest(0, CAST(sum(CAST(CAST("transit_days" AS DOUBLE) * CAST("transit_days" AS DOUBLE) AS DECIMAL(38, 12))) AS DOUBLE) - CAST(sum(CAST("transit_days" AS DECIMAL(38, 12))) AS DOUBLE) * CAST(sum(CAST("transit_days" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("transit_days"), 0)) / nullif((count("transit_days") - 1), 0) END) / nullif(CAST(sum(CAST("transit_days" AS DECIMAL(38, 12))) AS DOUBLE) / nullif(count("transit_days"), 0), 0)',
+                'sql': 'stddev_samp(CAST(CAST("transit_days" AS DECIMAL(38, 9)) AS DOUBLE) ORDER BY CAST(CAST("transit_days" AS DECIMAL(38, 9)) AS DOUBLE)) / nullif(CAST(sum(CAST("transit_days" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("transit_days"), 0), 0)',
                 'name': '"_value"',
                 'rule': none
               },

@@ -24,9 +24,9 @@
               {'sql': '"fct_order_items"."seller_id"', 'name': '"seller_id"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
@@ -128,11 +128,11 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'CAST(sum(CAST("freight_charge" AS DECIMAL(38, 12))) AS DOUBLE)',
+                'sql': 'CAST(sum(CAST("freight_charge" AS DECIMAL(38, 9))) AS DOUBLE)',
                 'name': '"_numerator"',
                 'rule': none
               },
-              {'sql': 'CAST(sum(CAST("price" AS DECIMAL(38, 12))) AS DOUBLE)', 'name': '"_denominator"', 'rule': none},
+              {'sql': 'CAST(sum(CAST("price" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_denominator"', 'rule': none},
               {
                 'sql': 'count(DISTINCT "seller_id") >= 3',
                 'name': '"_having_seller_confidentiality_2"',

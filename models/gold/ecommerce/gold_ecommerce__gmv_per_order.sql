@@ -24,8 +24,8 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_order_items"."seller_id"', 'name': '"seller_id"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
@@ -113,7 +113,7 @@
             'asked': true,
             'keys': [],
             'measures': [
-              {'sql': 'CAST(sum(CAST("price" AS DECIMAL(38, 12))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
+              {'sql': 'CAST(sum(CAST("price" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {
                 'sql': 'count(DISTINCT "seller_id") >= 3',
                 'name': '"_having_seller_confidentiality_2"',
@@ -171,8 +171,8 @@
               {'sql': '"fct_orders"."item_count"', 'name': '"item_count"'},
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },

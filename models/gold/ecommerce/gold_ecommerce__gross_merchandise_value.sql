@@ -24,17 +24,17 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_order_items"."seller_id"', 'name': '"seller_id"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
               {'sql': '"dim_sellers"."seller_city"', 'name': '"seller_city"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
+              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'},
               {'model': 'dim_products', 'on': '"fct_order_items"."product_id" = "dim_products"."product_id"'},
-              {'model': 'dim_sellers', 'on': '"fct_order_items"."seller_id" = "dim_sellers"."seller_id"'},
-              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
+              {'model': 'dim_sellers', 'on': '"fct_order_items"."seller_id" = "dim_sellers"."seller_id"'}
             ]
           },
           {
@@ -133,7 +133,7 @@
             'asked': true,
             'keys': [],
             'measures': [
-              {'sql': 'CAST(sum(CAST("price" AS DECIMAL(38, 12))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
+              {'sql': 'CAST(sum(CAST("price" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {
                 'sql': 'count(DISTINCT "seller_id") >= 3',
                 'name': '"_having_seller_confidentiality_2"',

@@ -24,8 +24,8 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_payments"."payment_type"', 'name': '"payment_type"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_payments"."order_id" = "fct_orders"."order_id"'},
@@ -130,12 +130,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE "installments" >= "plan_instalments") AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) FILTER(WHERE "installments" >= "plan_instalments") AS DOUBLE), 0)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) AS DOUBLE), 0)',
                 'name': '"_denominator"',
                 'rule': none
               },

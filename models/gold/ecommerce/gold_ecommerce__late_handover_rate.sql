@@ -23,14 +23,14 @@
               {'sql': '"fct_orders"."shipped_at"', 'name': '"shipped_at"'},
               {'sql': '"fct_order_items"."order_id"', 'name': '"order_id"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
-              {'sql': '"dim_sellers"."seller_city"', 'name': '"seller_city"'}
+              {'sql': '"dim_sellers"."seller_city"', 'name': '"seller_city"'},
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
-              {'model': 'dim_sellers', 'on': '"fct_order_items"."seller_id" = "dim_sellers"."seller_id"'},
-              {'model': 'dim_products', 'on': '"fct_order_items"."product_id" = "dim_products"."product_id"'}
+              {'model': 'dim_products', 'on': '"fct_order_items"."product_id" = "dim_products"."product_id"'},
+              {'model': 'dim_sellers', 'on': '"fct_order_items"."seller_id" = "dim_sellers"."seller_id"'}
             ]
           },
           {
@@ -48,7 +48,7 @@
             'note': 'evening_cutoff: override (rules/ecommerce/evening_cutoff.yml:9)',
             'asked': false,
             'model': 'ecommerce_calendar',
-            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("approved_at" as date)'}],
+            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("r"."approved_at" as date)'}],
             'columns': [{'sql': 'c1.next_business_day', 'name': '"_calendar_1"'}]
           },
           {
@@ -77,7 +77,7 @@
             'asked': false,
             'model': 'ecommerce_calendar',
             'joins': [
-              {'alias': 'c2a', 'on': 'c2a.day = cast("clock_start" as date)'},
+              {'alias': 'c2a', 'on': 'c2a.day = cast("r"."clock_start" as date)'},
               {
                 'alias': 'c2b',
                 'on': 'c2b.is_business_day and c2b.business_day_number = c2a.business_day_number + (3)'
@@ -176,12 +176,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE "is_late_handover") AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) FILTER(WHERE "is_late_handover") AS DOUBLE), 0)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) AS DOUBLE), 0)',
                 'name': '"_denominator"',
                 'rule': none
               },

@@ -20,8 +20,8 @@
               {'sql': '"fct_orders"."approved_at"', 'name': '"approved_at"'},
               {'sql': '"fct_orders"."shipped_at"', 'name': '"shipped_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },
@@ -40,7 +40,7 @@
             'note': 'evening_cutoff: override (rules/ecommerce/evening_cutoff.yml:9)',
             'asked': false,
             'model': 'ecommerce_calendar',
-            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("approved_at" as date)'}],
+            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("r"."approved_at" as date)'}],
             'columns': [{'sql': 'c1.next_business_day', 'name': '"_calendar_1"'}]
           },
           {
@@ -74,12 +74,12 @@
             'asked': false,
             'model': 'ecommerce_calendar',
             'joins': [
-              {'alias': 'c2a', 'on': 'c2a.day = cast("clock_start" as date)'},
-              {'alias': 'c2b', 'on': 'c2b.day = cast("shipped_at" as date)'}
+              {'alias': 'c2a', 'on': 'c2a.day = cast("r"."clock_start" as date)'},
+              {'alias': 'c2b', 'on': 'c2b.day = cast("r"."shipped_at" as date)'}
             ],
             'columns': [
               {
-                'sql': '(1440 * c2b.business_day_number + case when c2b.is_business_day then date_diff(\'second\', cast(c2b.day as timestamp), cast("shipped_at" as timestamp)) / 60.0 - 1440 else 0 end) - (1440 * c2a.business_day_number + case when c2a.is_business_day then date_diff(\'second\', cast(c2a.day as timestamp), cast("clock_start" as timestamp)) / 60.0 - 1440 else 0 end)',
+                'sql': '(1440 * c2b.business_day_number + case when c2b.is_business_day then date_diff(\'second\', cast(c2b.day as timestamp), cast("r"."shipped_at" as timestamp)) / 60.0 - 1440 else 0 end) - (1440 * c2a.business_day_number + case when c2a.is_business_day then date_diff(\'second\', cast(c2a.day as timestamp), cast("r"."clock_start" as timestamp)) / 60.0 - 1440 else 0 end)',
                 'name': '"_calendar_2"'
               }
             ]

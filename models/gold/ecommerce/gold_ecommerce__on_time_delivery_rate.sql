@@ -44,7 +44,7 @@
             'note': 'delivery_grace: override (rules/ecommerce/delivery_grace.yml:9)',
             'asked': false,
             'model': 'ecommerce_calendar',
-            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("estimated_date" as date)'}],
+            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("r"."estimated_date" as date)'}],
             'columns': [{'sql': 'c1.next_business_day', 'name': '"_calendar_1"'}]
           },
           {
@@ -81,7 +81,7 @@
             'asked': false,
             'model': 'ecommerce_calendar',
             'joins': [
-              {'alias': 'c2a', 'on': 'c2a.day = cast("estimated_date" as date)'},
+              {'alias': 'c2a', 'on': 'c2a.day = cast("r"."estimated_date" as date)'},
               {
                 'alias': 'c2b',
                 'on': 'c2b.is_business_day and c2b.business_day_number = c2a.business_day_number + (5)'
@@ -123,7 +123,7 @@
             'asked': false,
             'model': 'ecommerce_calendar',
             'joins': [
-              {'alias': 'c3a', 'on': 'c3a.day = cast("purchased_at" as date)'},
+              {'alias': 'c3a', 'on': 'c3a.day = cast("r"."purchased_at" as date)'},
               {
                 'alias': 'c3b',
                 'on': 'c3b.is_business_day and c3b.business_day_number = c3a.business_day_number + (9)'

@@ -24,8 +24,8 @@
               {'sql': '"dim_customers"."customer_unique_id"', 'name': '"customer_unique_id"'},
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_orders"."order_id"', 'name': '"order_id"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },
@@ -83,6 +83,7 @@
             'asked': false,
             'per': ['"customer_unique_id"', '"purchase_week"'],
             'order': ['"purchased_at" asc nulls last', '"order_id" asc nulls last', '"order_id" asc'],
+            'side': '',
             'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
           },
           {

@@ -23,16 +23,14 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_order_items"."order_id"', 'name': '"order_id"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
-              {'sql': '"dim_sellers"."seller_city"', 'name': '"seller_city"'}
+              {'sql': '"dim_sellers"."seller_city"', 'name': '"seller_city"'},
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
-              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'},
-              {'model': 'dim_sellers', 'on': '"fct_order_items"."seller_id" = "dim_sellers"."seller_id"'},
-              {'model': 'dim_products', 'on': '"fct_order_items"."product_id" = "dim_products"."product_id"'}
+              {'model': 'dim_products', 'on': '"fct_order_items"."product_id" = "dim_products"."product_id"'},
+              {'model': 'dim_sellers', 'on': '"fct_order_items"."seller_id" = "dim_sellers"."seller_id"'}
             ]
           },
           {
@@ -58,7 +56,7 @@
             'note': 'delivery_grace: override (rules/ecommerce/delivery_grace.yml:9)',
             'asked': false,
             'model': 'ecommerce_calendar',
-            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("estimated_date" as date)'}],
+            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("r"."estimated_date" as date)'}],
             'columns': [{'sql': 'c1.next_business_day', 'name': '"_calendar_1"'}]
           },
           {
@@ -160,12 +158,12 @@
             'keys': [],
             'measures': [
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) FILTER(WHERE "is_defect") AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) FILTER(WHERE "is_defect") AS DOUBLE), 0)',
                 'name': '"_numerator"',
                 'rule': none
               },
               {
-                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 12))) AS DOUBLE), 0)',
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) AS DOUBLE), 0)',
                 'name': '"_denominator"',
                 'rule': none
               },
