@@ -120,8 +120,9 @@ def edit(file: Path, old: str | re.Pattern[str], new: object) -> None:
     file.write_text(changed, encoding="utf-8")
 
 
-def made_once(factory: pytest.TempPathFactory, name: str) -> Iterator[Path]:
-    """Yield a folder of all test processes, locked until the caller has filled it; empty for the first one alone."""
+@contextmanager
+def shared_folder(factory: pytest.TempPathFactory, name: str) -> Iterator[Path]:
+    """Give a folder of all test processes, locked until the caller has filled it; empty for the first one alone."""
     base = factory.getbasetemp()
     shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
     with (shared / f"{name}.lock").open("w") as lock:
@@ -132,7 +133,7 @@ def made_once(factory: pytest.TempPathFactory, name: str) -> Iterator[Path]:
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Project:
     """The project, loaded and built; read it only."""
-    for folder in made_once(tmp_path_factory, "built_project"):
+    with shared_folder(tmp_path_factory, "built_project") as folder:
         if not (folder / "done").is_file():
             shutil.rmtree(folder, ignore_errors=True)
             project = write_project(folder)
@@ -145,7 +146,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Project:
 @pytest.fixture(scope="session")
 def released(built: Project, tmp_path_factory: pytest.TempPathFactory) -> Project:
     """The project, sampled and released too; read it only."""
-    for folder in made_once(tmp_path_factory, "released_project"):
+    with shared_folder(tmp_path_factory, "released_project") as folder:
         if not (folder / "done").is_file():
             shutil.rmtree(folder, ignore_errors=True)
             shutil.copytree(built.root, folder, ignore=shutil.ignore_patterns("done"))

@@ -100,6 +100,7 @@ def _model_text(domain: str, metric: Metric, plan: Plan) -> str:
     lines = [f"-- {HEADER} From metrics/{domain}/{metric.metric}.yml."]
     cited = {step.note for chain in plan.chains for step in chain.steps if step.rule and step.note}
     lines += [f"-- {note}" for note in sorted(cited)]
+    lines.append(f"{{{{ config(schema='gold_{domain}', alias='gold_{metric.metric}') }}}}")
     return (
         "\n".join(lines)
         + f"\n{{{{ gold_table(\n{jinja(plan.as_data())},\n{jinja(list(plan.rules))}\n) }}}}\n"

@@ -99,7 +99,7 @@ def closed_book(cases: Sequence[Case]) -> Agent:
         if task.type in ROW_KEYS:
             alike = [other for other in others if other.spec.get("dimension") == task.spec.get("dimension")]
             rows = _most([other.gold.shown for other in alike or others], [])
-            return rows[: int(task.spec["k"])] if task.type is AnalysisType.RANKING else rows
+            return rows[: len(task.gold.shown)] if task.type is AnalysisType.RANKING else rows
         alike = [other for other in others if other.spec.get("metric") == task.spec.get("metric")]
         return {**_fields(alike or others, task), **_named(task)}
 
@@ -114,15 +114,9 @@ def _fields(others: Iterable[Scorable], task: Scorable) -> dict[str, Any]:
 
 def _named(task: Scorable) -> dict[str, Any]:
     """Return the fields of an answer that the question gives away."""
-    groups = list(task.spec.get("groups") or ())
-    named: dict[str, Any] = {}
-    if "group_a" in task.gold.shown and len(groups) == 2:
-        named |= {"group_a": groups[0], "group_b": groups[1]}
-        if "higher" in task.gold.shown:
-            named["higher"] = groups[0]
-    if "threshold" in task.gold.shown:
-        named["threshold"] = task.spec["threshold"]
-    return named
+    gold = task.gold.shown
+    named = {name: gold[name] for name in ("group_a", "group_b", "threshold") if name in gold}
+    return named | ({"higher": named["group_a"]} if "group_a" in named else {})
 
 
 def list_all(cases: Sequence[Case]) -> Agent:
@@ -133,10 +127,10 @@ def list_all(cases: Sequence[Case]) -> Agent:
     """
     texts = [case.task.gold.shown for case in cases if case.task.type is AnalysisType.KNOWLEDGE_RETRIEVAL]
     usual = constant(cases)
-    groups: dict[tuple[Any, AnalysisType], dict[str, Any]] = {}
+    groups: dict[tuple[str, AnalysisType], dict[str, Any]] = {}
     for case in cases:
         if (key := ROW_KEYS.get(case.task.type)) is not None:
-            seen = groups.setdefault((case.task.spec.get("dimension"), case.task.type), {})
+            seen = groups.setdefault(_sliced(case.task), {})
             seen |= {str(row[key]): row for row in case.task.gold.shown}
 
     def answer(case: Case) -> Any:
@@ -148,10 +142,14 @@ def list_all(cases: Sequence[Case]) -> Agent:
         if key is None:
             return [task.gold.shown, base, usual(case)]
         known = {str(row[key]) for row in task.gold.shown}
-        others = groups[task.spec.get("dimension"), task.type]
+        others = groups[_sliced(task)]
         return [*task.gold.shown, *(base or ()), *(row for name, row in others.items() if name not in known)]
 
     return answer
+
+
+def _sliced(task: Scorable) -> tuple[str, AnalysisType]:
+    return str(task.spec.get("dimension")), task.type
 
 
 def swapped(case: Case) -> Any:
@@ -165,9 +163,9 @@ def swapped(case: Case) -> Any:
         return _exchanged_rows(gold)
     if task.type is AnalysisType.TREND_ANALYSIS:
         turned = {"increasing": "decreasing", "decreasing": "increasing"}
-        return {**gold, "direction": turned.get(gold["direction"], "increasing")}
+        return {**gold, "direction": turned.get(str(gold.get("direction")), "increasing")}
     if task.type is AnalysisType.THRESHOLD_CROSSING:
-        return {**gold, "exceeded": not gold["exceeded"]}
+        return {**gold, "exceeded": not gold.get("exceeded")}
     pairs = {"value_a": "value_b", "mean_a": "mean_b", "n_a": "n_b", "actual": "counterfactual"}
     moved: dict[str, Any] = {}
     for one, other in pairs.items():
@@ -178,10 +176,10 @@ def swapped(case: Case) -> Any:
 
 def _exchanged_rows(rows: Sequence[Mapping[str, Any]]) -> Any:
     """Return the rows with the values of the first row and of the first that differs from it exchanged."""
+    key = ROW_KEYS[AnalysisType.DECOMPOSITION]
     for place, other in enumerate(rows):
-        if other["value"] != rows[0]["value"]:
-            first = {**rows[0], "value": other["value"], "contribution": other["contribution"]}
-            second = {**other, "value": rows[0]["value"], "contribution": rows[0]["contribution"]}
+        if other.get("value") != rows[0].get("value"):
+            first, second = {**other, key: rows[0][key]}, {**rows[0], key: other[key]}
             return [first, *rows[1:place], second, *rows[place + 1 :]]
     return SKIPPED
 

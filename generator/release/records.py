@@ -124,7 +124,7 @@ def gold_task(row: Row) -> GoldTask:
         inert=tuple(row["rules"]["inert"]),
         operations=tuple(row["operations"]),
         without=row["without"],
-        spec=_object(row, "spec"),
+        spec=_spec(row),
         context=_object(row, "context") if "context" in row else {},
         frame=_text_of(row, "frame"),
         base_sql=_text_of(row, "base_sql"),
@@ -151,6 +151,12 @@ def _refuse_other_shapes(value: Any, type: AnalysisType) -> None:
         fits = isinstance(value, list) and all(isinstance(row, Mapping) and key in row for row in value)
     if not fits:
         raise ValueError(f"a stored answer is no {type} answer")
+
+
+def _spec(row: Row) -> Row:
+    spec = _object(row, "spec")
+    _text_of(spec, "domain")
+    return spec
 
 
 def _object(row: Row, name: str) -> Row:

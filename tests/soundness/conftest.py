@@ -19,8 +19,11 @@ class Exhibit(Worked):
     """A domain whose rows are drawn in a docstring."""
 
     def naive(self, sql: str) -> Any:
-        """Return what a query that someone might have written gives: one value, or one column as a list."""
-        rows = self.database.execute(sql).fetchall()
+        """Return what a query that someone might have written gives: one value, or one column as a list.
+
+        The column `at` is quoted first: DuckDB reserves the word since version 2.
+        """
+        rows = self.database.execute(re.sub(r"\bat\b", '"at"', sql)).fetchall()
         return rows[0][0] if len(rows) == 1 else [row[0] for row in rows]
 
 

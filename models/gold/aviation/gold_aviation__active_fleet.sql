@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/active_fleet.yml.
 -- aircraft_register: exclude (rules/aviation/aircraft_register.yml:11)
 -- manufacturer_names: override (rules/aviation/manufacturer_names.yml:9)
+{{ config(schema='gold_aviation', alias='gold_active_fleet') }}
 {{ gold_table(
   {
     'metric': 'active_fleet',

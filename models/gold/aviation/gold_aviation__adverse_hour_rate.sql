@@ -2,6 +2,7 @@
 -- adverse_weather_limits: filter (rules/aviation/adverse_weather_limits.yml:16)
 -- adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:11)
 -- adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:9)
+{{ config(schema='gold_aviation', alias='gold_adverse_hour_rate') }}
 {{ gold_table(
   {
     'metric': 'adverse_hour_rate',

@@ -2,6 +2,7 @@
 -- adverse_weather_limits: exclude (rules/aviation/adverse_weather_limits.yml:14)
 -- adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:11)
 -- adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:9)
+{{ config(schema='gold_aviation', alias='gold_adverse_weather_share') }}
 {{ gold_table(
   {
     'metric': 'adverse_weather_share',

@@ -2,6 +2,7 @@
 -- passenger_view: override (rules/aviation/passenger_view.yml:9)
 -- record_plausibility: exclude (rules/aviation/record_plausibility.yml:9)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:9)
+{{ config(schema='gold_aviation', alias='gold_arrival_delay_volatility') }}
 {{ gold_table(
   {
     'metric': 'arrival_delay_volatility',

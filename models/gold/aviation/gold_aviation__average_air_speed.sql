@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/average_air_speed.yml.
 -- passenger_view: weight (rules/aviation/passenger_view.yml:13)
 -- record_plausibility: exclude (rules/aviation/record_plausibility.yml:11)
+{{ config(schema='gold_aviation', alias='gold_average_air_speed') }}
 {{ gold_table(
   {
     'metric': 'average_air_speed',

@@ -3,6 +3,7 @@
 -- passenger_view: weight (rules/aviation/passenger_view.yml:13)
 -- record_plausibility: exclude (rules/aviation/record_plausibility.yml:9)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:9)
+{{ config(schema='gold_aviation', alias='gold_average_arrival_delay') }}
 {{ gold_table(
   {
     'metric': 'average_arrival_delay',

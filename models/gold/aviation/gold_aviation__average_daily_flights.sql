@@ -2,6 +2,7 @@
 -- business_day_reporting: filter (rules/aviation/business_day_reporting.yml:9)
 -- operated_flights_only: exclude (rules/aviation/operated_flights_only.yml:9)
 -- shared_departure_slots: filter (rules/aviation/shared_departure_slots.yml:9)
+{{ config(schema='gold_aviation', alias='gold_average_daily_flights') }}
 {{ gold_table(
   {
     'metric': 'average_daily_flights',

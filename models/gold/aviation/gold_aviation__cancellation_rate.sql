@@ -2,6 +2,7 @@
 -- newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:17)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:9)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:18)
+{{ config(schema='gold_aviation', alias='gold_cancellation_rate') }}
 {{ gold_table(
   {
     'metric': 'cancellation_rate',

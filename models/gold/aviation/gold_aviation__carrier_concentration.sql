@@ -3,6 +3,7 @@
 -- shared_departure_slots: filter (rules/aviation/shared_departure_slots.yml:9)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:16)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:19)
+{{ config(schema='gold_aviation', alias='gold_carrier_concentration') }}
 {{ gold_table(
   {
     'metric': 'carrier_concentration',

@@ -2,6 +2,7 @@
 -- business_day_reporting: filter (rules/aviation/business_day_reporting.yml:9)
 -- newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:20)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:9)
+{{ config(schema='gold_aviation', alias='gold_completion_rate') }}
 {{ gold_table(
   {
     'metric': 'completion_rate',

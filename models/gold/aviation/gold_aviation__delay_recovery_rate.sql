@@ -4,6 +4,7 @@
 -- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:11)
 -- record_plausibility: exclude (rules/aviation/record_plausibility.yml:13)
 -- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:18)
+{{ config(schema='gold_aviation', alias='gold_delay_recovery_rate') }}
 {{ gold_table(
   {
     'metric': 'delay_recovery_rate',

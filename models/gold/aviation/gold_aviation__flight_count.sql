@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/flight_count.yml.
 -- operated_flights_only: exclude (rules/aviation/operated_flights_only.yml:9)
 -- shared_departure_slots: filter (rules/aviation/shared_departure_slots.yml:9)
+{{ config(schema='gold_aviation', alias='gold_flight_count') }}
 {{ gold_table(
   {
     'metric': 'flight_count',

@@ -2,6 +2,7 @@
 -- manufacturer_names: override (rules/aviation/manufacturer_names.yml:9)
 -- operated_flights_only: exclude (rules/aviation/operated_flights_only.yml:9)
 -- shared_departure_slots: filter (rules/aviation/shared_departure_slots.yml:9)
+{{ config(schema='gold_aviation', alias='gold_flight_share') }}
 {{ gold_table(
   {
     'metric': 'flight_share',

@@ -2,6 +2,7 @@
 -- aircraft_register: exclude (rules/aviation/aircraft_register.yml:11)
 -- manufacturer_names: override (rules/aviation/manufacturer_names.yml:9)
 -- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:20)
+{{ config(schema='gold_aviation', alias='gold_heavy_use_planes') }}
 {{ gold_table(
   {
     'metric': 'heavy_use_planes',

@@ -5,6 +5,7 @@
 -- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:11)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:9)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:9)
+{{ config(schema='gold_aviation', alias='gold_on_time_arrival_rate') }}
 {{ gold_table(
   {
     'metric': 'on_time_arrival_rate',

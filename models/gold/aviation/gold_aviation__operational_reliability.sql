@@ -12,6 +12,7 @@
 -- reliability_weights: weight (rules/aviation/reliability_weights.yml:9)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:9)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:9)
+{{ config(schema='gold_aviation', alias='gold_operational_reliability') }}
 {{ gold_table(
   {
     'metric': 'operational_reliability',

@@ -9,6 +9,7 @@
 -- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:9)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:9)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:9)
+{{ config(schema='gold_aviation', alias='gold_punctuality_gap') }}
 {{ gold_table(
   {
     'metric': 'punctuality_gap',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/seats_offered.yml.
 -- aircraft_register: override (rules/aviation/aircraft_register.yml:9)
 -- operated_flights_only: exclude (rules/aviation/operated_flights_only.yml:9)
+{{ config(schema='gold_aviation', alias='gold_seats_offered') }}
 {{ gold_table(
   {
     'metric': 'seats_offered',

@@ -5,6 +5,7 @@
 -- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:16)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:9)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:9)
+{{ config(schema='gold_aviation', alias='gold_severe_delay_rate') }}
 {{ gold_table(
   {
     'metric': 'severe_delay_rate',

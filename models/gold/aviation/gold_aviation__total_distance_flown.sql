@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/total_distance_flown.yml.
 -- manufacturer_names: override (rules/aviation/manufacturer_names.yml:9)
 -- operated_flights_only: exclude (rules/aviation/operated_flights_only.yml:9)
+{{ config(schema='gold_aviation', alias='gold_total_distance_flown') }}
 {{ gold_table(
   {
     'metric': 'total_distance_flown',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/active_accounts.yml.
 -- dormant_definition_1993: override (rules/banking/dormant_definition_1993.yml:9)
 -- dormant_definition_1996: override (rules/banking/dormant_definition_1996.yml:9)
+{{ config(schema='gold_banking', alias='gold_active_accounts') }}
 {{ gold_table(
   {
     'metric': 'active_accounts',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/average_balance.yml.
 -- month_end_balances: filter (rules/banking/month_end_balances.yml:9)
 -- sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:11)
+{{ config(schema='gold_banking', alias='gold_average_balance') }}
 {{ gold_table(
   {
     'metric': 'average_balance',

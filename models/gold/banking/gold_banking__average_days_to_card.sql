@@ -2,6 +2,7 @@
 -- business_day_calendar: override (rules/banking/business_day_calendar.yml:9)
 -- card_eligibility: exclude (rules/banking/card_eligibility.yml:9)
 -- small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:11)
+{{ config(schema='gold_banking', alias='gold_average_days_to_card') }}
 {{ gold_table(
   {
     'metric': 'average_days_to_card',

@@ -2,6 +2,7 @@
 -- bank_generated_postings: exclude (rules/banking/bank_generated_postings.yml:9)
 -- night_safe_takings: exclude (rules/banking/night_safe_takings.yml:10)
 -- sister_bank: exclude (rules/banking/sister_bank.yml:12)
+{{ config(schema='gold_banking', alias='gold_average_deposit') }}
 {{ gold_table(
   {
     'metric': 'average_deposit',

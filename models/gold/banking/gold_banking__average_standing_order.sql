@@ -2,6 +2,7 @@
 -- one_account_one_voice: weight (rules/banking/one_account_one_voice.yml:9)
 -- standing_order_validation: filter (rules/banking/standing_order_validation.yml:9)
 -- unlabelled_orders: exclude (rules/banking/unlabelled_orders.yml:9)
+{{ config(schema='gold_banking', alias='gold_average_standing_order') }}
 {{ gold_table(
   {
     'metric': 'average_standing_order',

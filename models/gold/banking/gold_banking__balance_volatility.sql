@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/balance_volatility.yml.
 -- month_end_balances: filter (rules/banking/month_end_balances.yml:9)
 -- sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:11)
+{{ config(schema='gold_banking', alias='gold_balance_volatility') }}
 {{ gold_table(
   {
     'metric': 'balance_volatility',

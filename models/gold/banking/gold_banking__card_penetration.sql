@@ -1,5 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/card_penetration.yml.
 -- card_eligibility: filter (rules/banking/card_eligibility.yml:11)
+{{ config(schema='gold_banking', alias='gold_card_penetration') }}
 {{ gold_table(
   {
     'metric': 'card_penetration',

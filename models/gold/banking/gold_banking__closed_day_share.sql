@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/closed_day_share.yml.
 -- bank_generated_postings: exclude (rules/banking/bank_generated_postings.yml:9)
 -- business_day_calendar: override (rules/banking/business_day_calendar.yml:11)
+{{ config(schema='gold_banking', alias='gold_closed_day_share') }}
 {{ gold_table(
   {
     'metric': 'closed_day_share',

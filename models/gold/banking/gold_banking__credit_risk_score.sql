@@ -7,6 +7,7 @@
 -- running_book: filter (rules/banking/running_book.yml:9)
 -- sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:11)
 -- small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)
+{{ config(schema='gold_banking', alias='gold_credit_risk_score') }}
 {{ gold_table(
   {
     'metric': 'credit_risk_score',

@@ -2,6 +2,7 @@
 -- prague_income: override (rules/banking/prague_income.yml:10)
 -- running_book: filter (rules/banking/running_book.yml:9)
 -- small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)
+{{ config(schema='gold_banking', alias='gold_debt_service_burden') }}
 {{ gold_table(
   {
     'metric': 'debt_service_burden',

@@ -2,6 +2,7 @@
 -- cohort_maturity: exclude (rules/banking/cohort_maturity.yml:9)
 -- crisis_1997: weight (rules/banking/crisis_1997.yml:9)
 -- running_book: filter (rules/banking/running_book.yml:9)
+{{ config(schema='gold_banking', alias='gold_default_rate') }}
 {{ gold_table(
   {
     'metric': 'default_rate',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/dormant_account_rate.yml.
 -- dormant_definition_1993: override (rules/banking/dormant_definition_1993.yml:9)
 -- dormant_definition_1996: override (rules/banking/dormant_definition_1996.yml:9)
+{{ config(schema='gold_banking', alias='gold_dormant_account_rate') }}
 {{ gold_table(
   {
     'metric': 'dormant_account_rate',

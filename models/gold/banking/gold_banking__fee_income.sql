@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/fee_income.yml.
 -- fee_clearing_1996: override (rules/banking/fee_clearing_1996.yml:9)
 -- sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:9)
+{{ config(schema='gold_banking', alias='gold_fee_income') }}
 {{ gold_table(
   {
     'metric': 'fee_income',

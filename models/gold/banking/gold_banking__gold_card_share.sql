@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/gold_card_share.yml.
 -- card_eligibility: exclude (rules/banking/card_eligibility.yml:9)
 -- small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:11)
+{{ config(schema='gold_banking', alias='gold_gold_card_share') }}
 {{ gold_table(
   {
     'metric': 'gold_card_share',

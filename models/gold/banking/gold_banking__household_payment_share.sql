@@ -2,6 +2,7 @@
 -- standing_order_validation: filter (rules/banking/standing_order_validation.yml:9)
 -- unlabelled_orders: exclude (rules/banking/unlabelled_orders.yml:9)
 -- unlabelled_orders: override (rules/banking/unlabelled_orders.yml:11)
+{{ config(schema='gold_banking', alias='gold_household_payment_share') }}
 {{ gold_table(
   {
     'metric': 'household_payment_share',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/interbank_transfer_share.yml.
 -- bank_generated_postings: exclude (rules/banking/bank_generated_postings.yml:9)
 -- sister_bank: exclude (rules/banking/sister_bank.yml:9)
+{{ config(schema='gold_banking', alias='gold_interbank_transfer_share') }}
 {{ gold_table(
   {
     'metric': 'interbank_transfer_share',

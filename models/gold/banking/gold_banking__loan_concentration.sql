@@ -2,6 +2,7 @@
 -- crisis_1997: weight (rules/banking/crisis_1997.yml:9)
 -- home_geography: override (rules/banking/home_geography.yml:9)
 -- running_book: filter (rules/banking/running_book.yml:9)
+{{ config(schema='gold_banking', alias='gold_loan_concentration') }}
 {{ gold_table(
   {
     'metric': 'loan_concentration',

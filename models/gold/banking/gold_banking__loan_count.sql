@@ -1,5 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/loan_count.yml.
 -- micro_loan_scope: exclude (rules/banking/micro_loan_scope.yml:9)
+{{ config(schema='gold_banking', alias='gold_loan_count') }}
 {{ gold_table(
   {
     'metric': 'loan_count',

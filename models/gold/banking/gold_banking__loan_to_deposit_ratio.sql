@@ -3,6 +3,7 @@
 -- micro_loan_scope: exclude (rules/banking/micro_loan_scope.yml:9)
 -- night_safe_takings: exclude (rules/banking/night_safe_takings.yml:10)
 -- sister_bank: exclude (rules/banking/sister_bank.yml:12)
+{{ config(schema='gold_banking', alias='gold_loan_to_deposit_ratio') }}
 {{ gold_table(
   {
     'metric': 'loan_to_deposit_ratio',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/median_loan_size.yml.
 -- micro_loan_scope: exclude (rules/banking/micro_loan_scope.yml:9)
 -- small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)
+{{ config(schema='gold_banking', alias='gold_median_loan_size') }}
 {{ gold_table(
   {
     'metric': 'median_loan_size',

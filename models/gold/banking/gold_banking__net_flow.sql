@@ -3,6 +3,7 @@
 -- cash_withdrawal_movement: override (rules/banking/cash_withdrawal_movement.yml:11)
 -- crisis_1997: exclude (rules/banking/crisis_1997.yml:11)
 -- sister_bank: exclude (rules/banking/sister_bank.yml:12)
+{{ config(schema='gold_banking', alias='gold_net_flow') }}
 {{ gold_table(
   {
     'metric': 'net_flow',

@@ -3,6 +3,7 @@
 -- pension_age: threshold (rules/banking/pension_age.yml:13)
 -- pension_age: threshold (rules/banking/pension_age.yml:17)
 -- pension_age: threshold (rules/banking/pension_age.yml:9)
+{{ config(schema='gold_banking', alias='gold_senior_client_share') }}
 {{ gold_table(
   {
     'metric': 'senior_client_share',

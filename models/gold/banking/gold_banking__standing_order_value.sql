@@ -1,5 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/standing_order_value.yml.
 -- standing_order_validation: filter (rules/banking/standing_order_validation.yml:9)
+{{ config(schema='gold_banking', alias='gold_standing_order_value') }}
 {{ gold_table(
   {
     'metric': 'standing_order_value',

@@ -2,6 +2,7 @@
 -- bank_generated_postings: exclude (rules/banking/bank_generated_postings.yml:9)
 -- cash_withdrawal_movement: override (rules/banking/cash_withdrawal_movement.yml:9)
 -- crisis_1997: exclude (rules/banking/crisis_1997.yml:11)
+{{ config(schema='gold_banking', alias='gold_withdrawal_volume') }}
 {{ gold_table(
   {
     'metric': 'withdrawal_volume',

@@ -2,6 +2,7 @@
 -- active_seller: threshold (rules/ecommerce/active_seller.yml:9)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:12)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_active_seller_count') }}
 {{ gold_table(
   {
     'metric': 'active_seller_count',

@@ -2,6 +2,7 @@
 -- bulk_orders: exclude (rules/ecommerce/bulk_orders.yml:9)
 -- furniture_freight: override (rules/ecommerce/furniture_freight.yml:10)
 -- seller_confidentiality: threshold (rules/ecommerce/seller_confidentiality.yml:11)
+{{ config(schema='gold_ecommerce', alias='gold_average_freight') }}
 {{ gold_table(
   {
     'metric': 'average_freight',

@@ -2,6 +2,7 @@
 -- credit_exposure: filter (rules/ecommerce/credit_exposure.yml:9)
 -- credit_exposure: weight (rules/ecommerce/credit_exposure.yml:11)
 -- voided_payments: exclude (rules/ecommerce/voided_payments.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_average_installments') }}
 {{ gold_table(
   {
     'metric': 'average_installments',

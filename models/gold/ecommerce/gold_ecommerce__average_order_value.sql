@@ -3,6 +3,7 @@
 -- freight_in_order_value: override (rules/ecommerce/freight_in_order_value.yml:9)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:12)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_average_order_value') }}
 {{ gold_table(
   {
     'metric': 'average_order_value',

@@ -1,5 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/average_review_score.yml.
 -- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_average_review_score') }}
 {{ gold_table(
   {
     'metric': 'average_review_score',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/cancellation_rate.yml.
 -- undelivered_orders: override (rules/ecommerce/undelivered_orders.yml:15)
 -- unpaid_cancellations: exclude (rules/ecommerce/unpaid_cancellations.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_cancellation_rate') }}
 {{ gold_table(
   {
     'metric': 'cancellation_rate',

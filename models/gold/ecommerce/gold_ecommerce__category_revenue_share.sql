@@ -3,6 +3,7 @@
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:12)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:9)
 -- seller_confidentiality: threshold (rules/ecommerce/seller_confidentiality.yml:11)
+{{ config(schema='gold_ecommerce', alias='gold_category_revenue_share') }}
 {{ gold_table(
   {
     'metric': 'category_revenue_share',

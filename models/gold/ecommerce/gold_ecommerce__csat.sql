@@ -2,6 +2,7 @@
 -- neutral_reviews: exclude (rules/ecommerce/neutral_reviews.yml:9)
 -- one_review_per_order: filter (rules/ecommerce/one_review_per_order.yml:9)
 -- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_csat') }}
 {{ gold_table(
   {
     'metric': 'csat',

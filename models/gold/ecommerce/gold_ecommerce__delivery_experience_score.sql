@@ -8,6 +8,7 @@
 -- sao_paulo_promise_2017: override (rules/ecommerce/sao_paulo_promise_2017.yml:11)
 -- sao_paulo_promise_2018: override (rules/ecommerce/sao_paulo_promise_2018.yml:11)
 -- undelivered_orders: override (rules/ecommerce/undelivered_orders.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_delivery_experience_score') }}
 {{ gold_table(
   {
     'metric': 'delivery_experience_score',

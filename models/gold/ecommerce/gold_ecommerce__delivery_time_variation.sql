@@ -2,6 +2,7 @@
 -- delivery_clock: override (rules/ecommerce/delivery_clock.yml:9)
 -- delivery_outliers: exclude (rules/ecommerce/delivery_outliers.yml:12)
 -- delivery_outliers: exclude (rules/ecommerce/delivery_outliers.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_delivery_time_variation') }}
 {{ gold_table(
   {
     'metric': 'delivery_time_variation',

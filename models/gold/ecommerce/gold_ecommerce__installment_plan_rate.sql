@@ -3,6 +3,7 @@
 -- credit_exposure: threshold (rules/ecommerce/credit_exposure.yml:13)
 -- credit_exposure: weight (rules/ecommerce/credit_exposure.yml:11)
 -- voided_payments: exclude (rules/ecommerce/voided_payments.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_installment_plan_rate') }}
 {{ gold_table(
   {
     'metric': 'installment_plan_rate',

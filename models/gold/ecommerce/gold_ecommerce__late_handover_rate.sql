@@ -2,6 +2,7 @@
 -- dispatch_clock: override (rules/ecommerce/dispatch_clock.yml:11)
 -- evening_cutoff: override (rules/ecommerce/evening_cutoff.yml:9)
 -- item_attribution: weight (rules/ecommerce/item_attribution.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_late_handover_rate') }}
 {{ gold_table(
   {
     'metric': 'late_handover_rate',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/median_ship_out_time.yml.
 -- dispatch_clock: override (rules/ecommerce/dispatch_clock.yml:9)
 -- evening_cutoff: override (rules/ecommerce/evening_cutoff.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_median_ship_out_time') }}
 {{ gold_table(
   {
     'metric': 'median_ship_out_time',

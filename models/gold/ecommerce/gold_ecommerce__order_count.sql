@@ -2,6 +2,7 @@
 -- bulk_orders: exclude (rules/ecommerce/bulk_orders.yml:9)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:12)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_order_count') }}
 {{ gold_table(
   {
     'metric': 'order_count',

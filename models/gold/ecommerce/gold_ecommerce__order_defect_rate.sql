@@ -6,6 +6,7 @@
 -- undelivered_orders: override (rules/ecommerce/undelivered_orders.yml:11)
 -- undelivered_orders: override (rules/ecommerce/undelivered_orders.yml:13)
 -- unpaid_cancellations: exclude (rules/ecommerce/unpaid_cancellations.yml:12)
+{{ config(schema='gold_ecommerce', alias='gold_order_defect_rate') }}
 {{ gold_table(
   {
     'metric': 'order_defect_rate',

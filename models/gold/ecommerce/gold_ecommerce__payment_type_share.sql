@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/payment_type_share.yml.
 -- split_tenders: override (rules/ecommerce/split_tenders.yml:9)
 -- voided_payments: exclude (rules/ecommerce/voided_payments.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_payment_type_share') }}
 {{ gold_table(
   {
     'metric': 'payment_type_share',

@@ -3,6 +3,7 @@
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:12)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:9)
 -- same_week_orders: filter (rules/ecommerce/same_week_orders.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_repeat_purchase_rate') }}
 {{ gold_table(
   {
     'metric': 'repeat_purchase_rate',

@@ -4,6 +4,7 @@
 -- freight_in_order_value: override (rules/ecommerce/freight_in_order_value.yml:9)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:12)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_revenue_per_customer') }}
 {{ gold_table(
   {
     'metric': 'revenue_per_customer',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/review_count.yml.
 -- one_review_per_order: filter (rules/ecommerce/one_review_per_order.yml:9)
 -- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_review_count') }}
 {{ gold_table(
   {
     'metric': 'review_count',

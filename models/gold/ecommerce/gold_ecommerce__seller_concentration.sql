@@ -2,6 +2,7 @@
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:12)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:9)
 -- seller_confidentiality: threshold (rules/ecommerce/seller_confidentiality.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_seller_concentration') }}
 {{ gold_table(
   {
     'metric': 'seller_concentration',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/seller_defect_rate.yml.
 -- delivery_grace: override (rules/ecommerce/delivery_grace.yml:9)
 -- item_attribution: weight (rules/ecommerce/item_attribution.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_seller_defect_rate') }}
 {{ gold_table(
   {
     'metric': 'seller_defect_rate',

@@ -2,6 +2,7 @@
 -- neutral_reviews: threshold (rules/ecommerce/neutral_reviews.yml:11)
 -- one_review_per_order: filter (rules/ecommerce/one_review_per_order.yml:9)
 -- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
+{{ config(schema='gold_ecommerce', alias='gold_unhappy_review_rate') }}
 {{ gold_table(
   {
     'metric': 'unhappy_review_rate',
