@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -12,6 +13,10 @@ from generator.cli.shared import ROOT, options
 from generator.release import read_release
 
 
+CANDIDATES = 3
+"""Tasks tried of each subgraph: half of what a full run tries, so that the demonstration ends in minutes."""
+
+
 @click.command("demo")
 @click.option(
     "--target", default=25, show_default=True, type=click.IntRange(1), help="Subgraphs to select in each domain."
@@ -19,7 +24,7 @@ from generator.release import read_release
 @ROOT
 def demo(target: int, root: Path) -> None:
     """Load demonstration data, release all three domains, and show one task with its base and gold answer."""
-    chosen = options(root, target=target)
+    chosen = replace(options(root, target=target), candidates=CANDIDATES)
     run_all(chosen, loads=True)
     show_one(chosen.root / chosen.out / "ecommerce")
 

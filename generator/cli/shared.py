@@ -43,7 +43,7 @@ def options(
     out: Path = Path("release"),
 ) -> Options:
     """Return what a run is made with."""
-    return Options(root.resolve(), domains, target, seed, threads, out)
+    return Options(root.resolve(), domains, target, seed, threads, out=out)
 
 
 @contextmanager

@@ -183,7 +183,9 @@ def _refuse(sql: str, node: exp.Expr, role: Role) -> None:
         name = (node.name if isinstance(node, exp.Anonymous) else node.sql_name()).lower()
         if name not in FUNCTIONS:
             hint = "those that are allowed are in generator/catalog/functions.py"
-            raise ExpressionProblem("X004", f"`{name}` is not allowed", hint, place_in(node) or place_of(sql, name))
+            raise ExpressionProblem(
+                "X004", f"`{name}` is not allowed", hint, place_in(node) or place_of(sql, name)
+            )
     elif name is None and not isinstance(node, _PLAIN):
         message = f"`{node.key}` is not allowed in an expression"
         raise ExpressionProblem("X001", message, "write it another way", place_in(node))
@@ -198,7 +200,9 @@ def _refuse_window(node: exp.Expr, role: Role) -> None:
         raise ExpressionProblem("X003", message, "leave out `rows …`", place_in(node.parent or node))
     function = node.this.this if isinstance(node.this, exp.Filter) else node.this
     distinct = isinstance(function, exp.Count) and isinstance(function.this, exp.Distinct)
-    if distinct or not isinstance(function, exp.Count | exp.Sum | exp.Avg | exp.Min | exp.Max | exp.RowNumber):
+    if distinct or not isinstance(
+        function, exp.Count | exp.Sum | exp.Avg | exp.Min | exp.Max | exp.RowNumber
+    ):
         message = f"`{function.sql(dialect='duckdb', normalize_functions='lower')}` has no window"
         hint = "windows are for count, sum, avg, min, max and row_number"
         raise ExpressionProblem("X003", message, hint, place_in(node))

@@ -15,6 +15,7 @@ from jinja2 import Environment, StrictUndefined
 
 from generator.compiler.plan import Plan
 from generator.compiler.rewrite import quoted
+from generator.errors import ReleaseError
 
 MACRO_FOLDERS = ("operations", "metrics", "calendar")
 
@@ -83,10 +84,16 @@ class Inliner:
         Args:
             query: SQL that starts with `with` and names models by their bare quoted names.
             models: Models that it reads.
+
+        Raises:
+            ReleaseError: If a model has the name of a source table, so that the one would be read for the other.
         """
         ordered: list[str] = []
         for name in models:
             self._visit(name, ordered)
+        taken = sorted(set(ordered) & set(self.sources.values()))
+        if taken:
+            raise ReleaseError(f"the model {taken[0]} has the name of a source table\n  rename the model")
         ctes = [f"{quoted(name)} as (\n{self.body(name)}\n)" for name in ordered]
         return "with\n" + ",\n".join(ctes) + ",\n" + query.removeprefix("with\n")
 

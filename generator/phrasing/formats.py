@@ -16,7 +16,7 @@ from generator.records import AnalysisType, SolvedTask
 from generator.scoring import WORD_LIMIT
 
 UNIT_WORDS: Mapping[Unit, str] = {
-    Unit.COUNT: "a number",
+    Unit.COUNT: "a count",
     Unit.PERCENT: "a percentage (12.5 for 12.5%, not 0.125)",
     Unit.RATIO: "a plain ratio (0.125, not 12.5)",
     Unit.DAYS: "a number of days",
@@ -25,10 +25,11 @@ UNIT_WORDS: Mapping[Unit, str] = {
     Unit.MILES: "a number of miles",
     Unit.SCORE: "a score",
     Unit.INDEX: "an index value",
+    Unit.NUMBER: "a plain number",
 }
 PERIOD_FORMS = {"month": "YYYY-MM", "quarter": "YYYY-Qn (such as 1999-Q4)", "year": "YYYY"}
 PLAIN_NUMBERS = (
-    "Round once, at the very end; a tie may go either way and more decimals are accepted. "
+    "Round once, at the very end (a number exactly half-way between two may be rounded either way). "
     "Write plain JSON numbers without quotes, units or thousands separators."
 )
 
@@ -66,6 +67,13 @@ def _unit(metric: Metric, catalog: DomainCatalog) -> str:
     return UNIT_WORDS[metric.unit]
 
 
+def _measured(task: SolvedTask, catalog: DomainCatalog, metric: Metric, field: str) -> str:
+    """Return what a number field of the metric is counted in and how it is rounded."""
+    if metric.unit is Unit.COUNT and task.gold.decimals.get(field) == 0:
+        return "a whole number"
+    return f"{_unit(metric, catalog)}, {_rounded(task, field)}"
+
+
 def _object(**fields: str) -> str:
     inside = ", ".join(f'"{name}": <{kind}>' for name, kind in fields.items())
     return f"{{{inside}}}"
@@ -80,7 +88,17 @@ def _period(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> str:
         return f"The figure is taken as of the end of {last}."
     if window is None:
         return f"All data before {end} counts, up to the end of {last}."
-    return f"The period runs from {window.start} up to, but not including, {window.end}."
+    run = f"runs from {window.start} up to, but not including, {window.end}"
+    return f"The period {run}{_date(catalog, metric)}."
+
+
+def _date(catalog: DomainCatalog, metric: Metric) -> str:
+    """Return what a period is a period of, where it can be said."""
+    times = {leaf.time for leaf in catalog.leaves(metric) if leaf.time is not None}
+    if len(times) > 1:
+        return ", by the date of each part of the figure"
+    spec = catalog.domain.dimensions.get(next(iter(times), ""))
+    return f", by {spec.label}" if spec is not None else ""
 
 
 def _keys(task: SolvedTask, catalog: DomainCatalog, field: str) -> str:
@@ -90,15 +108,28 @@ def _keys(task: SolvedTask, catalog: DomainCatalog, field: str) -> str:
     if period:
         return f'"{field}" is a {period} written as {PERIOD_FORMS[period]}.'
     return (
-        f'"{field}" is the {label} spelt exactly as it is stored in the data; rows without a {label} '
-        f'form one group of their own with the key "{catalog.domain.null_label}".'
+        f'"{field}" is the {label}, spelt exactly as {_spelling(task.spec.dimension, catalog)}; rows without '
+        f'a {label} form one group of their own with the key "{catalog.domain.null_label}".'
     )
+
+
+def _spelling(dimension: str, catalog: DomainCatalog) -> str:
+    """Return where a dimension's values stand: in the data, or, where they are derived, in the pages."""
+    stored = any(
+        model.layer in ("source", "staging") and model.column(dimension) is not None
+        for model in catalog.models.values()
+    )
+    if stored:
+        return "it is stored in the data"
+    if spec_of(catalog.domain, dimension).values:
+        return "the conventions list it under “Written”"
+    return "the metric catalog describes it"
 
 
 def _point(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> list[str]:
     return [
         f"A JSON object {_object(value='number')}.",
-        f'"value" is {_unit(metric, catalog)}, {_rounded(task, "value")}.',
+        f'"value" is {_measured(task, catalog, metric, "value")}.',
     ]
 
 
@@ -123,9 +154,9 @@ def _comparison(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> lis
     shape = _object(group_a="text", group_b="text", value_a="number", value_b="number", higher="text")
     return [
         f"A JSON object {shape}.",
-        f'"group_a" is "{a}" and "group_b" is "{b}", as stored in the data; "higher" is whichever of '
+        f'"group_a" is "{a}" and "group_b" is "{b}", spelt exactly so; "higher" is whichever of '
         "these two has the larger value.",
-        f'"value_a" and "value_b" are each {_unit(metric, catalog)}, {_rounded(task, "value_a")}.',
+        f'"value_a" and "value_b" are each {_measured(task, catalog, metric, "value_a")}.',
     ]
 
 
@@ -134,9 +165,10 @@ def _ranking(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> list[s
     count = f"{task.spec.k} object{'' if task.spec.k == 1 else 's'}"
     return [
         f"A JSON array of exactly {count} {_object(key='text', value='number')}, sorted by value from the "
-        f"{first} towards the {last}; equal values are sorted by key in alphabetical order.",
+        f"{first} towards the {last}; values that are equal before rounding are sorted by key in alphabetical "
+        "order.",
         _keys(task, catalog, "key"),
-        f'"value" is {_unit(metric, catalog)}, {_rounded(task, "value")}. Groups whose value is undefined '
+        f'"value" is {_measured(task, catalog, metric, "value")}. Groups whose value is undefined '
         "are left out.",
     ]
 
@@ -168,8 +200,7 @@ def _significance(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> l
     return [
         f"A JSON object {shape}.",
         f'Use {method}; "test" is "{name}".',
-        f'Group a is "{a}" and group b is "{b}", as stored in the data; "statistic" is positive where a is '
-        "larger.",
+        f'Group a is "{a}" and group b is "{b}"; "statistic" is positive where a is larger.',
         f"{sizes}, each mean {_unit(metric, catalog)}.",
         f'"significant" is true where "p_value" is below the asked level of {task.spec.alpha}.',
         _all_rounded(task, ("statistic", "p_value", "mean_a", "mean_b")),
@@ -185,7 +216,7 @@ def _threshold(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> list
     shape = _object(value="number", threshold="number", exceeded="true or false")
     return [
         f"A JSON object {shape}.",
-        f'"value" is {_unit(metric, catalog)}, {_rounded(task, "value")}; "threshold" is the limit in the '
+        f'"value" is {_measured(task, catalog, metric, "value")}; "threshold" is the limit in the '
         'question, in the same unit; "exceeded" is true where the unrounded value is greater than '
         "the threshold, otherwise false.",
     ]
@@ -199,13 +230,13 @@ def _counterfactual(task: SolvedTask, catalog: DomainCatalog, metric: Metric) ->
         '"actual" is the value as things are, "counterfactual" the value of the same slice under the '
         'supposition with everything else unchanged, and "difference" is counterfactual minus actual'
         f"{points}, computed before rounding.",
-        f"Each is {_unit(metric, catalog)}, {_rounded(task, 'actual')}.",
+        f"Each is {_measured(task, catalog, metric, 'actual')}.",
     ]
 
 
 def _decomposition(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> list[str]:
     whole = (
-        "the rate's numerator summed over all segments, of which the segment's own numerator is that part"
+        "the metric's numerator summed over all segments, of which the segment's own numerator is that part"
         if metric.ratio is not None
         else "the total over all segments, of which the segment is that part"
     )
@@ -213,7 +244,7 @@ def _decomposition(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> 
     return [
         f"A JSON array with one object {shape} for every segment that has a value, in any order.",
         _keys(task, catalog, "segment"),
-        f'"value" is {_unit(metric, catalog)}, {_rounded(task, "value")}.',
+        f'"value" is {_measured(task, catalog, metric, "value")}.',
         f'"contribution" is in percent (12.5 for 12.5%) of {whole}, {_rounded(task, "contribution")}.',
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 
 from generator.catalog.types import DomainCatalog, Metric, Unit
 from generator.phrasing.amounts import amount, level_text
@@ -11,11 +12,12 @@ from generator.phrasing.asked import Asked
 from generator.phrasing.english import capitalised, is_plural, listed, number_word, spoken
 from generator.phrasing.scenario import scenario
 from generator.phrasing.values import filters_words, spec_of, value_words
-from generator.phrasing.windows import window_words
+from generator.phrasing.windows import dated_words, window_words
 from generator.records import AnalysisType, Filter, SolvedTask, TaskSpec
 
 GRAIN_WORDS = {"month": "monthly", "quarter": "quarterly", "year": "yearly"}
 SUMMARY = re.compile(r"(total|overall|average|mean|median|net|gross|share|number)\b", re.IGNORECASE)
+ALIKE = ("for ", "among ", "where ")
 SAYS_PERIOD = re.compile(r"\bover\b|previous|prior|\byear\b|annual|\b[ymq]o[ymq]\b")
 
 
@@ -53,7 +55,7 @@ def metric_slots(metric: Metric, catalog: DomainCatalog, rng: random.Random) -> 
     """Return the metric as a noun phrase with and without its article, and the verbs that agree with it."""
     proper = frozenset(re.findall(r"\w+", catalog.domain.company))
     counted = is_plural(metric.label) and metric.unit is Unit.COUNT and not SUMMARY.match(metric.label)
-    name = spoken(metric.label, proper) if counted or rng.random() < 0.8 else metric.label
+    name = spoken(metric.label, proper)
     if counted:
         name = f"number of {name}"
     plural = is_plural(name)
@@ -74,12 +76,22 @@ def metric_slots(metric: Metric, catalog: DomainCatalog, rng: random.Random) -> 
 
 def growth_words(metric: Metric) -> str:
     """Return what a growth is measured against, unless the label says so already."""
-    if metric.growth is None or SAYS_PERIOD.search(metric.label.lower()):
+    label = metric.label.lower()
+    if metric.growth is None or SAYS_PERIOD.search(label):
         return ""
     period = metric.growth.period
+    said = any(word in label for word in (period, GRAIN_WORDS[period]))
     if metric.growth.against == "previous":
-        return f" compared with the previous {period}"
-    return f" compared with the same {period} a year before"
+        return "" if said else f" compared with the previous {period}"
+    return " compared with a year before" if said else f" compared with the same {period} a year before"
+
+
+def dated(metric: Metric, catalog: DomainCatalog) -> str | None:
+    """Return how the metric's window is said: its own wording, or that of its parts where all have the same."""
+    if metric.dated is not None:
+        return metric.dated
+    parts = {dated(part, catalog) for part in catalog.components(metric)}
+    return parts.pop() if len(parts) == 1 else None
 
 
 def is_trailing(metric: Metric, catalog: DomainCatalog) -> bool:
@@ -91,18 +103,28 @@ def _scope(spec: TaskSpec, catalog: DomainCatalog, metric: Metric, rng: random.R
     """Return the filters and the window, together and apart."""
     trailing = is_trailing(metric, catalog) and spec.type is not AnalysisType.TREND_ANALYSIS
     window = window_words(spec.window, catalog.domain.as_of, trailing, rng)
+    wording = None if trailing else dated(metric, catalog)
+    if wording is not None:
+        window = dated_words(window, wording)
     # A share keeps all groups in its denominator and picks one at the end; people say both alike.
     picked = (Filter(spec.dimension, spec.groups[0]),) if len(spec.groups) == 1 else ()
     filters = filters_words(catalog.domain, (*picked, *spec.filters))
     window_first = rng.random() < 0.5 or "where " in filters
     parts = [part for part in (filters, window.phrase) if part]
-    leading = ", ".join(reversed(parts)) if "where " in filters else " ".join(parts)
+    ordered = parts[::-1] if window_first else parts
+    leading = ", ".join(reversed(parts)) if "where " in filters else _joined(parts)
     return {
-        "scope": " ".join(reversed(parts) if window_first else parts),
+        "scope": _joined(ordered),
         "Scope": capitalised(leading),
         "period": window.period,
         "filters": f" {filters}" if filters else "",
     }
+
+
+def _joined(parts: Sequence[str]) -> str:
+    """Return phrases in a row, with `and` between two that start with the same kind of word."""
+    alike = len(parts) > 1 and all(part.startswith(ALIKE) for part in parts)
+    return (" and " if alike else " ").join(parts)
 
 
 def _dimension(spec: TaskSpec, catalog: DomainCatalog, metric: Metric) -> dict[str, str]:

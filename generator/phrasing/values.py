@@ -9,8 +9,11 @@ from generator.catalog.types import DimensionSpec, Domain
 from generator.phrasing.english import listed
 from generator.records import Filter
 
-PLAIN = re.compile(r"[^\W\d_](?:[^\W_]|[ .&'’-](?=[^\s]))*|\d+")
-"""A stored value that reads as words or as a number. Any other is a code and is put in quotes."""
+WORD = re.compile(r"[^\W\d_]+")
+SMALL_WORDS = frozenset(
+    {"a", "and", "at", "d", "da", "das", "de", "del", "do", "dos", "e", "in", "of", "on", "the", "upon"}
+)
+"""Words inside a name of a place that stay in lower case."""
 
 
 def spec_of(domain: Domain, dimension: str) -> DimensionSpec:
@@ -19,13 +22,28 @@ def spec_of(domain: Domain, dimension: str) -> DimensionSpec:
 
 
 def value_words(domain: Domain, dimension: str, value: str) -> str:
-    """Return a dimension's value by its business name; else as stored, in quotes where it is a code."""
-    named = spec_of(domain, dimension).values.get(value)
+    """Return a dimension's value by its business name; else as stored, the way people write it.
+
+    Underscores become spaces, and a place in lower case gets its capitals; how it is stored is no matter of
+    the question. A blank is put in quotes, as nothing else would show it.
+    """
+    spec = spec_of(domain, dimension)
+    named = spec.values.get(value)
     if named is not None:
         return named
-    if value == domain.null_label or PLAIN.fullmatch(value):
+    if not value.strip():
+        return f"'{value}'"
+    if value == domain.null_label:
         return value
-    return f"'{value}'"
+    said = value.replace("_", " ")
+    return _place(said) if spec.kind == "spatial" and said == said.lower() else said
+
+
+def _place(name: str) -> str:
+    """Return the name of a place with capitals: `vitoria da conquista` is Vitoria da Conquista."""
+    return WORD.sub(
+        lambda m: m[0] if m.start() and m[0] in SMALL_WORDS else m[0][:1].upper() + m[0][1:], name
+    )
 
 
 def filter_words(domain: Domain, filter: Filter) -> str:

@@ -1,14 +1,16 @@
-"""Windows in words: `during March 2017`, `in the third quarter of 2017`, `over all data up to 1 May 2018`."""
+"""Windows in words: `during March 2017`, `in the third quarter of 2017`, `up to and including 1 May 2018`."""
 
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from generator.phrasing.english import MONTHS, ORDINALS, day_words
 from generator.records import Window
 
+PREPOSITION = re.compile(r"^(for|among|of|on|over) ")
 NAMED_LENGTHS = {1: "month", 3: "quarter", 6: "half", 12: "year"}
 
 
@@ -35,11 +37,11 @@ def window_words(window: Window | None, as_of: date, trailing: bool, rng: random
         rng: Chooses among equal wordings.
     """
     if trailing:
-        end = f"the end of {_last_period(window, as_of)}"
+        end = _end(window, as_of)
         return WindowWords(f"as of {end}", end)
     if window is None:
-        period = f"all data up to {day_words(as_of - timedelta(days=1))}"
-        return WindowWords(f"over {period}", period)
+        run = f"up to and including {day_words(as_of - timedelta(days=1))}"
+        return WindowWords(run, f"the whole time {run}")
     kind = _kind(window)
     if kind == "days":
         run = f"from {day_words(window.start)} to {day_words(window.end - timedelta(days=1))}"
@@ -51,6 +53,17 @@ def window_words(window: Window | None, as_of: date, trailing: bool, rng: random
         )
         return WindowWords(f"{preposition} {period}", period)
     return _months(window, kind, rng)
+
+
+def dated_words(window: WindowWords, dated: str) -> WindowWords:
+    """Return a window as a metric's `dated` says it: `for accounts opened in March 1997`.
+
+    Args:
+        window: The plain window.
+        dated: What is dated, with `{window}`.
+    """
+    phrase = dated.format(window=window.phrase.replace("over the whole of ", "in "))
+    return WindowWords(phrase, PREPOSITION.sub("", phrase))
 
 
 def _kind(window: Window) -> str:
@@ -75,14 +88,16 @@ def _names(kind: str, start: date) -> tuple[str, ...]:
     return (long, f"Q{part + 1} {start.year}") if kind == "quarter" else (long,)
 
 
-def _last_period(window: Window | None, as_of: date) -> str:
-    """Return what a window ends with, for `the end of …`: its own name, its last month, or its last day."""
+def _end(window: Window | None, as_of: date) -> str:
+    """Return when a window ends: at the end of the period of its name or of its last month, or a day."""
     if window is None:
         return day_words(as_of - timedelta(days=1))
     kind, last = _kind(window), window.end - timedelta(days=1)
+    if kind == "days":
+        return day_words(last)
     if kind in NAMED_LENGTHS.values():
-        return _names(kind, window.start)[0]
-    return day_words(last) if kind == "days" else f"{MONTHS[last.month - 1]} {last.year}"
+        return f"the end of {_names(kind, window.start)[0]}"
+    return f"the end of {MONTHS[last.month - 1]} {last.year}"
 
 
 def _months(window: Window, kind: str, rng: random.Random) -> WindowWords:

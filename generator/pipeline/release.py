@@ -21,7 +21,7 @@ from generator.pipeline.bench import Bench
 from generator.pipeline.licences import LICENCES
 from generator.pipeline.proof import Proof, prove
 from generator.pipeline.samples import Sample
-from generator.records import TOTAL, Question, Rejection, SolvedTask
+from generator.records import TOTAL, Question, Rejection, SolvedTask, Tier
 from generator.release import ReleaseContent, write_release
 from generator.validation import validate_all
 from generator.warehouse.public import source_fingerprint, write_public_database

@@ -37,7 +37,7 @@ from generator.sampling.thresholds import draw_threshold
 from generator.warehouse.tasks import Rows, build_tasks, read_rows
 
 CANDIDATES = 6
-"""Candidates of each selected subgraph."""
+"""Candidates of each selected subgraph, where nothing else is said."""
 Progress = Callable[[str], None]
 
 
@@ -61,7 +61,13 @@ class Solved:
 
 
 def solve(
-    bench: Bench, *, target: int, seed: int, threads: int, progress: Progress = lambda _: None
+    bench: Bench,
+    *,
+    target: int,
+    seed: int,
+    threads: int,
+    candidates: int = CANDIDATES,
+    progress: Progress = lambda _: None,
 ) -> Solved:
     """Draw and answer a domain's tasks.
 
@@ -70,6 +76,7 @@ def solve(
         target: How many subgraphs to select.
         seed: The run's seed; same seed, same tasks.
         threads: dbt's threads; they change nothing but time.
+        candidates: How many tasks to try of each subgraph.
         progress: Told what is being done.
 
     Raises:
@@ -81,7 +88,7 @@ def solve(
     chosen = select(
         pool, [fixed(item) for item in pool], target, tuple(bench.domain.metrics), tuple(bench.domain.rules)
     )
-    specs = _candidates(bench, [item.subgraph for item in chosen.chosen], seed)
+    specs = _candidates(bench, [item.subgraph for item in chosen.chosen], seed, candidates)
     progress("answer")
     rows = _answered(bench, specs, threads)
     progress("judge")
@@ -105,12 +112,12 @@ def solve(
     )
 
 
-def _candidates(bench: Bench, subgraphs: Iterable[Subgraph], seed: int) -> tuple[TaskSpec, ...]:
+def _candidates(bench: Bench, subgraphs: Iterable[Subgraph], seed: int, most: int) -> tuple[TaskSpec, ...]:
     types = tuple(sorted(SUPPORTED))
     drawn = (
         spec
         for subgraph in subgraphs
-        for spec in instantiate(subgraph, bench.settings[subgraph.metric], seed, CANDIDATES, types)
+        for spec in instantiate(subgraph, bench.settings[subgraph.metric], seed, most, types)
     )
     return tuple(distinct(drawn))
 

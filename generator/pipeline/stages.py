@@ -18,7 +18,7 @@ from generator.graph import LinkageGraph
 from generator.pipeline.bench import Bench, linkage_graph
 from generator.pipeline.release import Released, release
 from generator.pipeline.samples import Sample, read_sample, sample_of, sample_path, write_sample
-from generator.pipeline.solve import solve
+from generator.pipeline.solve import CANDIDATES, solve
 from generator.warehouse.database import database_path
 from generator.warehouse.dbt import DbtRun, run_dbt
 from generator.warehouse.loading import LoadReport, load
@@ -41,6 +41,7 @@ class Options:
         target: Subgraphs to select in each domain.
         seed: Seed of all draws.
         threads: Threads of dbt; they change nothing but time.
+        candidates: How many tasks to try of each subgraph.
         out: Folder of the releases, under the root unless absolute.
     """
 
@@ -49,6 +50,7 @@ class Options:
     target: int = 100
     seed: int = 42
     threads: int = 2
+    candidates: int = CANDIDATES
     out: Path = Path("release")
 
     @property
@@ -104,6 +106,7 @@ def sample(options: Options, progress: Progress = quiet) -> dict[str, Sample]:
             target=options.target,
             seed=options.seed,
             threads=options.threads,
+            candidates=options.candidates,
             progress=lambda doing, name=name: progress(name, doing),  # type: ignore[misc]
         )
         data = source_fingerprint(options.database, name)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
+from generator.catalog.types import Unit
 from generator.records import AnalysisType, Tier
 from generator.release.content import ReleaseContent
 from generator.release.dates import day_words
@@ -29,11 +30,12 @@ def dataset_card(content: ReleaseContent) -> str:
     parts = [
         f"# {domain.label}: questions for data agents",
         domain.story.strip(),
-        f"The data ends with {last_day}; amounts are in {domain.currency}.",
+        _reach(content, last_day),
         "## What is here",
         FILES,
         "## The questions",
         _composition(content),
+        f"No question rests on fewer than {domain.minimum_rows} rows.",
         _required(content),
         "## Source tables",
         _tables(content),
@@ -73,6 +75,14 @@ An answer is right or wrong; there is nothing in between.
 - A knowledge answer must contain the words, numbers or dates that the document gives; letter case,
   plurals, and number words against digits make no difference.
 - A missing answer counts as wrong: the denominator is the number of questions."""
+
+
+def _reach(content: ReleaseContent, last_day: str) -> str:
+    """Return how far the figures go, and what their amounts are in where there are any."""
+    catalog = content.catalog
+    amounts = any(metric.unit is Unit.CURRENCY for metric in catalog.metrics.values())
+    currency = f" Amounts are in {catalog.domain.currency}." if amounts else ""
+    return f"Figures go up to and including {last_day}.{currency}"
 
 
 def _composition(content: ReleaseContent) -> str:

@@ -7,7 +7,8 @@ from datetime import date, timedelta
 from string import Template
 
 from generator.catalog.types import Calendar, DomainCatalog
-from generator.release.dates import MONTHS, day_words
+from generator.release.dates import MONTHS, day_words, example_month, month_after
+from generator.release.reach import models_read
 
 PROSE = Template("""\
 # Conventions
@@ -17,14 +18,16 @@ nothing else does.
 
 ## Time
 
-- The data ends with $last_day. Nothing looks at today's date: “up to now” means up to the end of that
-  day.
+- The books are closed at the end of $last_day. Nothing looks at today's date: “up to now” means up to
+  the end of that day. What the tables hold of later days is in no figure.
 - All dates and times are in $timezone.
-- A period contains its first moment and not the first moment after it: March 2017 is everything from 1
-  March 2017 00:00 up to, but not including, 1 April 2017 00:00. Quarters, halves and years are those of
+- A period contains its first moment and not the first moment after it: $month is everything from
+  $month_start 00:00 up to, but not including, $month_end 00:00. Quarters, halves and years are those of
   the calendar.
-- The metric's page says which date a figure is dated by. Without a period in the question, all data up
-  to the end of $last_day counts, also rows without a date.
+- The metric's page says which date a figure is dated by. A figure made of others has no date of its
+  own: a period in a question is applied to each part by that part's own date.
+- Without a period in the question, all data up to the end of $last_day counts, also rows without a
+  date.
 - Weeks are ISO weeks: they begin on Monday.
 - The number of days between two moments is the number of midnights between them; months and years are
   counted the same way, by the boundaries crossed.
@@ -49,8 +52,9 @@ nothing else does.
   figure is rounded once, when it is shown, to the decimals on the metric's page.
 - A percentage is written as 12.5 for 12.5%. A difference between two percentages is in percentage
   points; a change “in percent” is relative to the first value.
-- Dividing by zero gives no value. So does the sum, mean or median of no rows; the count of no rows is
-  0.
+- Dividing by zero gives no value. So does the sum, mean or median of no values.
+- A count within a group that has rows may be 0, and is then shown as 0. A group without any row is a
+  different thing: see “Groups”.
 - The median of an even number of values is the mean of the two in the middle. Standard deviation and
   variance are those of a sample (divided by n − 1) and need two values.
 - Text is compared exactly, upper and lower case being different.
@@ -62,13 +66,13 @@ nothing else does.
 - A question about a group means its value in the data; the business names below are how people say it.
   Answers give groups as the data stores them.
 - Rows that have no value for a dimension form one group of their own, labelled “$null_label”.
-- A group that has no value is absent from every answer: it is neither ranked nor listed nor shown as 0.
-- No question rests on fewer than $minimum_rows rows. Groups are not left out for being small unless a
-  document says so.
+- A group without any row is absent everywhere, for counts and sums too: it is neither ranked nor listed
+  nor shown as 0. So is a group that has rows but no value, such as one whose denominator is 0.
+- Groups are not left out for being small unless a document says so.
 - A related row never multiplies the rows that a figure is counted over: each keeps one row, joined to
-  the one customer, product or account that it belongs to.
-- Where a figure first gathers rows into lines (one for each seller, say) and is asked by group, lines
-  are made within each group: one that has rows in two groups counts in both, with the rows of that
+  the one row of each other kind that it belongs to.
+- Where a figure first gathers rows into lines (its page says one for each of what) and is asked by
+  group, lines are made within each group: one that has rows in two groups counts in both, with the rows of that
   group.
 - A share compares a group with all groups of the same dimension, taken before any group is left out and
   whatever group is asked about; other conditions of the question hold for both.
@@ -94,15 +98,25 @@ nothing else does.
 - A document that keeps rows says nothing about rows outside its dates and groups: they stay.
 - Where a document weights rows, counts become sums of weights, sums weighted sums, and means weighted
   means.
-- What a document says about lines or groups (a least number of rows, say) is met by those all of whose
-  rows lie in its dates and groups.
-- Where one document supersedes another, the other does not hold for rows that the first one covers.
+- A least size that a document sets for lines or groups is asked of those whose rows all lie in the
+  document's dates and groups. A line or group that also has other rows is not held to it.
+- Where one document takes the place of (supersedes) another, what the other one provides gives way only
+  for the rows and for the figures that the first one covers. For a figure that the first one does not
+  name, and for rows outside its dates and groups, the other one stays in force.
 """)
+
+
+PREPARED = (
+    "A prepared table or column is one that the analysts make from the source tables; the database does not "
+    "hold it, and the sample query on a metric's page makes what the metric needs. The metric's page says "
+    "which one it is asked by."
+)
 
 
 def conventions_document(catalog: DomainCatalog) -> str:
     """Return the Markdown of a domain's conventions, its dimensions and their business names."""
     domain = catalog.domain
+    month = example_month(domain.as_of)
     prose = PROSE.substitute(
         company=domain.company,
         last_day=day_words(domain.as_of - timedelta(days=1)),
@@ -111,9 +125,11 @@ def conventions_document(catalog: DomainCatalog) -> str:
         calendar_to=day_words(domain.calendar.end - timedelta(days=1)),
         holidays=", ".join(_holidays(domain.calendar)) or "none",
         null_label=domain.null_label,
-        minimum_rows=domain.minimum_rows,
+        month=f"{MONTHS[month.month - 1]} {month.year}",
+        month_start=day_words(month),
+        month_end=day_words(month_after(month)),
     )
-    return "\n".join([prose, "## Dimensions", "", *_dimensions(catalog)])
+    return "\n".join([prose, "## Dimensions", "", PREPARED, "", *_dimensions(catalog)])
 
 
 def _holidays(calendar: Calendar) -> Iterator[str]:
@@ -127,22 +143,39 @@ def _holidays(calendar: Calendar) -> Iterator[str]:
 
 
 def _dimensions(catalog: DomainCatalog) -> Iterator[str]:
-    """Yield each dimension: the columns it is prepared as, and its values as stored and as said."""
+    """Yield each dimension: the columns it is prepared as, and its values as written and as said."""
+    month = example_month(catalog.domain.as_of)
+    periods = (f"{month:%Y-%m}", f"{month.year}-Q{(month.month + 2) // 3}", str(month.year))
     for name, spec in catalog.domain.dimensions.items():
         yield f"### {spec.label[:1].upper()}{spec.label[1:]} (`{name}`)"
         yield ""
-        marts = [model for model in catalog.models.values() if model.layer == "mart"]
-        for model in marts:
-            column = model.column(name)
-            if column is not None:
-                yield f"- in `{model.name}`: {' '.join(column.description.split()) or 'as in the source'}"
-        yield ""
+        meanings = _meanings(name, catalog)
+        yield from (f"- in {', '.join(models)}: {meaning}" for meaning, models in meanings.items())
+        if meanings:
+            yield ""
         if spec.values:
-            yield "| Stored | Said |"
+            yield "| Written | Said |"
             yield "|---|---|"
             yield from (f"| `{stored}` | {said} |" for stored, said in spec.values.items())
         elif spec.kind == "temporal":
-            yield "A date; asked for by month (`2017-03`), quarter (`2017-Q1`) or year (`2017`)."
+            yield "A date; asked for by month (`{}`), quarter (`{}`) or year (`{}`).".format(*periods)
         else:
-            yield "Values are said as they are stored."
+            yield "Answers write its values as the data has them; people may say them with capitals."
         yield ""
+
+
+def _meanings(dimension: str, catalog: DomainCatalog) -> dict[str, list[str]]:
+    """Return each description of a dimension's column with the models that have it so, those of metrics only.
+
+    A model that only a document switches to is left out: it would tell what the document says.
+    """
+    read = {
+        model.name: model for metric in catalog.metrics.values() for model in models_read(metric, catalog)
+    }
+    found: dict[str, list[str]] = {}
+    for model in read.values():
+        column = model.column(dimension)
+        if column is not None:
+            meaning = " ".join(column.description.split()) or "as in the source"
+            found.setdefault(meaning, []).append(f"`{model.name}`")
+    return found

@@ -17,6 +17,16 @@ def day_words(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
+def example_month(as_of: date) -> date:
+    """Return the first day of the last month that is over, for examples that fit the domain's time."""
+    return (as_of.replace(day=1) - timedelta(days=1)).replace(day=1)
+
+
+def month_after(first: date) -> date:
+    """Return the first day of the month after a month's first day."""
+    return date(first.year + first.month // 12, first.month % 12 + 1, 1)
+
+
 def interval_words(interval: Interval) -> str:
     """Return a half-open interval as people say it, its last day included."""
     last = None if interval.end is None else interval.end - timedelta(days=1)

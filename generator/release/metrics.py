@@ -10,7 +10,9 @@ import re
 from collections.abc import Iterator
 
 from generator.catalog.types import WORD, Column, DomainCatalog, Level, Metric, Model, Unit
+from generator.release.dates import MONTHS, example_month
 from generator.release.formulas import formula
+from generator.release.reach import places
 
 LITERAL = re.compile(r"'(?:[^']|'')*'")
 LEVELS = {
@@ -28,6 +30,7 @@ UNITS = {
     Unit.MILES: "miles",
     Unit.SCORE: "a score",
     Unit.INDEX: "an index value",
+    Unit.NUMBER: "a plain number",
 }
 
 SAMPLE = (
@@ -72,20 +75,56 @@ def _facts(metric: Metric, catalog: DomainCatalog) -> str:
         f"- Unit: {unit_words(metric, catalog)}",
         f"- Rounding: {rounding}, rounded once, at the very end",
     ]
-    if metric.time is not None:
-        facts.append(f"- Dated by: `{metric.time}`; a period in a question is a period of it")
+    facts += _dated(metric, catalog)
     if metric.model is not None:
         about = catalog.models[metric.model].description if metric.model in catalog.models else ""
         facts.append(f"- Counted over: `{metric.model}`{': ' + _plain(about) if about else ''}")
     return "\n".join(facts)
 
 
+def _dated(metric: Metric, catalog: DomainCatalog) -> Iterator[str]:
+    """Yield what a metric is dated by; where it is made of others, each part has its own date."""
+    leaves = catalog.leaves(metric)
+    if leaves == (metric,):
+        yield f"- Dated by: {_date(metric, catalog)}; a period in a question is a period of it"
+    elif len({leaf.time for leaf in leaves}) == 1:
+        parts = " and ".join(_link(leaf) for leaf in leaves)
+        yield (
+            f"- Dated by: {_date(leaves[0], catalog)}, the date of {parts}; a period in a question is a period "
+            "of it"
+        )
+    else:
+        yield "- Dated by: a period in a question is applied to each part by that part's own date:"
+        yield from (f"  - {_link(leaf)}: {_date(leaf, catalog)}" for leaf in leaves)
+    if metric.dated is not None:
+        month = example_month(catalog.domain.as_of)
+        window = f"in {MONTHS[month.month - 1]} {month.year}"
+        yield f"- Questions say the period as: “{metric.dated.format(window=window)}”"
+
+
+def _date(leaf: Metric, catalog: DomainCatalog) -> str:
+    """Return the column that dates a leaf's rows, and what it is."""
+    if leaf.time is None:
+        return "no date, so that all rows count whatever the period"
+    spec = catalog.domain.dimensions.get(leaf.time)
+    described = [column.description for _, column in places(leaf.time, leaf, catalog)]
+    words = [spec.label if spec else "", *map(_plain, described)]
+    meaning = ": ".join(word.rstrip(".") for word in words if word)
+    return f"`{leaf.time}` ({meaning})" if meaning else f"`{leaf.time}`"
+
+
+def _link(metric: Metric) -> str:
+    return f"[{metric.label}]({metric.metric}.md)"
+
+
 def _prepared(metric: Metric, catalog: DomainCatalog) -> Iterator[str]:
     """Yield the section on prepared columns that the formula names and no source table has."""
-    found = list(prepared_columns(metric, catalog))
+    found: dict[tuple[str, str], list[str]] = {}
+    for model, column in prepared_columns(metric, catalog):
+        found.setdefault((column.name, _plain(column.description)), []).append(f"`{model.name}`")
     if found:
         rows = [
-            f"| `{column.name}` | `{model.name}` | {_plain(column.description)} |" for model, column in found
+            f"| `{name}` | {', '.join(models)} | {meaning} |" for (name, meaning), models in found.items()
         ]
         yield "## Prepared columns"
         yield "\n".join(["| Column | Prepared in | Meaning |", "|---|---|---|", *rows])
@@ -94,7 +133,8 @@ def _prepared(metric: Metric, catalog: DomainCatalog) -> Iterator[str]:
 def prepared_columns(metric: Metric, catalog: DomainCatalog) -> Iterator[tuple[Model, Column]]:
     """Yield each column that a metric names or is asked by, that a mart has and no source table.
 
-    A name on several models is listed where the metric's own model has it, else once for each model.
+    Of several marts with a column of that name it is the one that the metric reads: its own model, or the
+    nearest that this one reaches; for a metric made of others, that of each part.
     """
     raw = {
         column.name
@@ -102,11 +142,8 @@ def prepared_columns(metric: Metric, catalog: DomainCatalog) -> Iterator[tuple[M
         if model.layer == "source"
         for column in model.columns
     }
-    prepared = [model for model in catalog.models.values() if model.layer == "mart"]
     for name in sorted((_names(metric) | set(metric.dimensions)) - raw):
-        having = [(model, column) for model in prepared if (column := model.column(name)) is not None]
-        own = [pair for pair in having if pair[0].name == metric.model]
-        yield from own or having
+        yield from places(name, metric, catalog)
 
 
 def _names(metric: Metric) -> set[str]:
@@ -132,7 +169,13 @@ def _dimensions(metric: Metric, catalog: DomainCatalog) -> Iterator[str]:
     lines = []
     for name in metric.dimensions:
         spec = catalog.domain.dimensions[name]
-        lines.append(f"- {spec.label} (`{name}`)")
+        periods = ", by month, quarter or year" if spec.kind == "temporal" else ""
+        lines.append(f"- {spec.label} (`{name}`){periods}")
+    times = {leaf.time for leaf in catalog.leaves(metric) if leaf.time is not None}
+    if times and not times & set(metric.dimensions):
+        lines.append(
+            "- for a period, such as a month, quarter or year" + (" of each part's own date" if len(times) > 1 else "")
+        )
     yield (
         "\n".join(lines)
         + "\n\nThe values and their business names stand in [conventions](../conventions.md)."

@@ -69,13 +69,19 @@ class Sheet:
 
     def strike_loosely(self, phrase: str) -> bool:
         """Strike the content words of a phrase if most occur in the whole text; return whether they do."""
-        words = content_words(phrase)
-        said = {word for word in words if re.search(rf"(?<!\w){re.escape(word)}", self.full)}
-        if not words or len(said) < LOOSELY * len(words):
+        if not self.has_loosely(phrase):
             return False
-        for word in sorted(said):
+        for word in sorted(self._said(phrase)):
             self.strike(word)
         return True
+
+    def has_loosely(self, phrase: str) -> bool:
+        """Return whether most content words of a phrase occur in the whole text."""
+        words = content_words(phrase)
+        return bool(words) and len(self._said(phrase)) >= LOOSELY * len(words)
+
+    def _said(self, phrase: str) -> set[str]:
+        return {w for w in content_words(phrase) if re.search(rf"(?<!\w){re.escape(w)}", self.full)}
 
     def strike_number(self, value: Decimal, after: str = "") -> bool:
         r"""Strike a number equal to `value` and what must follow it; return whether there was one.

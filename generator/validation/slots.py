@@ -49,9 +49,13 @@ def read(task: SolvedTask, question: Question, catalog: DomainCatalog) -> Case:
 
 
 def names_of(catalog: DomainCatalog, dimension: str, value: str) -> tuple[str, ...]:
-    """Return the texts that stand for a dimension's value: its business name and its stored spelling."""
+    """Return the texts that stand for a dimension's value: its business name and its stored spelling.
+
+    Letter case never matters, so that `brasilia` is said by Brasilia.
+    """
     spec = catalog.domain.dimensions[dimension.partition(":")[0]]
-    return tuple(dict.fromkeys([spec.values.get(value, value), value]))
+    spaced = value.replace("_", " ") if value.strip() else value
+    return tuple(dict.fromkeys([spec.values.get(value, value), value, spaced]))
 
 
 def _missing(spec: TaskSpec, catalog: DomainCatalog, sheet: Sheet) -> Iterator[Fault]:
@@ -153,6 +157,10 @@ def _dimension(spec: TaskSpec, catalog: DomainCatalog, sheet: Sheet) -> Iterator
 
 def _window(spec: TaskSpec, catalog: DomainCatalog, sheet: Sheet) -> Iterator[Fault]:
     """Take every period out of the sheet and compare it with the window."""
+    metric = catalog.metrics[spec.metric]
+    dated = metric.dated if metric.trailing is None else None
+    if dated is not None and not sheet.has_loosely(dated.replace("{window}", " ")):
+        yield ReasonCode.WINDOW_NOT_SAID, f"the question does not say what its period dates: '{dated}'"
     periods, sheet.text = read_periods(sheet.text)
     matching = [period for period in periods if _is_window(period, spec, catalog)]
     if not matching:

@@ -18,6 +18,6 @@ def mart_tables(database: Path, relations: Mapping[str, str]) -> dict[str, Any]:
     """
     with connected(database) as connection:
         return {
-            name: connection.execute(f"select * from {relation}").to_arrow_table()
+            name: connection.sql(f"select * from {relation}").to_arrow_table()
             for name, relation in relations.items()
         }

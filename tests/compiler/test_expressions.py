@@ -30,6 +30,15 @@ SYSTEM = {"date_trunc", "len", "count_star", "var_samp", "variance", "pow", "cei
 DUCK = duckdb.connect()
 
 
+def offset_of_refusal(text: str, role: Role) -> int:
+    """Return where a text is refused, or 0 where it is not."""
+    try:
+        parse(text, role)
+    except ExpressionProblem as found:
+        return found.offset
+    return 0
+
+
 def problem(text: str, role: Role = "scalar") -> ExpressionProblem:
     with pytest.raises(ExpressionProblem) as caught:
         parse(text, role)
@@ -116,14 +125,13 @@ def test_refusals_point_at_the_character(role: Role, code: str, text: str) -> No
 def test_odd_characters_are_refused_or_read_and_never_crash(mark: str) -> None:
     for text in (mark, f"a {mark}", f"{mark} a", f"sum({mark}a)"):
         for role in get_args(Role):
-            try:
-                parse(text, role)
-            except ExpressionProblem as found:
-                assert 0 <= found.offset <= len(text)
+            assert 0 <= offset_of_refusal(text, role) <= len(text)
 
 
 def test_orders() -> None:
-    assert [(text.strip(), *rest) for text, *rest in parse_order("lower(a) desc nulls first, b, c asc nulls last")] == [
+    assert [
+        (text.strip(), *rest) for text, *rest in parse_order("lower(a) desc nulls first, b, c asc nulls last")
+    ] == [
         ("lower(a)", True, True),
         ("b", False, False),
         ("c", False, False),
@@ -153,7 +161,11 @@ def test_what_is_read() -> None:
 
 @pytest.mark.parametrize(
     ("role", "text"),
-    [("scalar", "a / b + :p"), ("aggregate", "avg(a / :p) filter (where b) + :p"), ("window", "a / avg(b) over ()")],
+    [
+        ("scalar", "a / b + :p"),
+        ("aggregate", "avg(a / :p) filter (where b) + :p"),
+        ("window", "a / avg(b) over ()"),
+    ],
 )
 def test_a_tree_is_shared_and_stays_as_it_was(role: Role, text: str) -> None:
     before = parse(text, role).sql()
@@ -168,18 +180,50 @@ WORDS = [
     "order by", "filter", "distinct", "cast", "as", "date", "integer", "interval", "between", "like", "union", "with", "values",
     "current_date", "unnest", "columns", "lateral", "qualify", "limit", "sum(a)", "count(*)", "rows", "using", "escape",
 ]  # fmt: skip
-MARKS = ["(", ")", "(", ")", ",", "+", "-", "*", "/", "%", "=", "<", ">", "<>", "::", "||", ".", ";", "--", "[", "]", "{", "?", "^"]
+MARKS = [
+    "(",
+    ")",
+    "(",
+    ")",
+    ",",
+    "+",
+    "-",
+    "*",
+    "/",
+    "%",
+    "=",
+    "<",
+    ">",
+    "<>",
+    "::",
+    "||",
+    ".",
+    ";",
+    "--",
+    "[",
+    "]",
+    "{",
+    "?",
+    "^",
+]
 SOUP = st.lists(st.sampled_from([*WORDS, *MARKS]), min_size=1, max_size=9).map(" ".join)
 NESTED = st.recursive(
     st.sampled_from(["a", "b", ":p", "1", "'x'", "current_date", "(select 1)", "count(*)", "now()"]),
     lambda inner: st.one_of(
         st.builds("{}({})".format, st.sampled_from([*FUNCTIONS, "now", "list", "any_value"]), inner),
         st.builds("{}({}, {})".format, st.sampled_from([*FUNCTIONS, "if", "mod", "read_text"]), inner, inner),
-        st.builds("({} {} {})".format, inner, st.sampled_from(["+", "/", "and", "=", "in", "like", "->", "**"]), inner),
+        st.builds(
+            "({} {} {})".format,
+            inner,
+            st.sampled_from(["+", "/", "and", "=", "in", "like", "->", "**"]),
+            inner,
+        ),
         st.builds("sum({}) filter (where {})".format, inner, inner),
         st.builds("case when {} then {} end".format, inner, inner),
         st.builds("{} over (partition by {} order by {})".format, inner, inner, inner),
-        st.builds("cast({} as {})".format, inner, st.sampled_from(["date", "integer", "json", "decimal(9, 2)"])),
+        st.builds(
+            "cast({} as {})".format, inner, st.sampled_from(["date", "integer", "json", "decimal(9, 2)"])
+        ),
     ),
     max_leaves=6,
 )
@@ -197,16 +241,16 @@ def nodes(tree: Any) -> Iterator[dict[str, Any]]:
             yield from nodes(value)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(text=st.one_of(SOUP, NESTED), role=st.sampled_from(get_args(Role)))
 @example(text="count(*) filter (where a in (select 1))", role="aggregate")
 @example(text="a = any(select 1)", role="scalar")
 def test_nothing_accepted_holds_a_subquery_or_an_unknown_function(text: str, role: Role) -> None:
     """DuckDB's parser, which the compiler does not use, reads what the compiler lets through."""
+    assert 0 <= offset_of_refusal(text, role) <= len(text)
     try:
         tree = parse(text, role)
-    except ExpressionProblem as found:
-        assert 0 <= found.offset <= len(text)
+    except ExpressionProblem:
         return
     sql = aggregate_sql(tree, Counting(parameters={"p": "1"})) if role == "aggregate" else to_sql(tree)
     row = DUCK.execute("select json_serialize_sql(?)", [f"select {sql}"]).fetchone()

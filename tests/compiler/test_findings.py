@@ -62,7 +62,8 @@ METRICS = {
 OTHER_METRICS = {
     "fan_out": (
         "J001",
-        METRIC.replace("fct_orders", "dim_customers").replace("ordered_at", "joined_on") + "value: max(¦amount)",
+        METRIC.replace("fct_orders", "dim_customers").replace("ordered_at", "joined_on")
+        + "value: max(¦amount)",
     ),
     "composite": (
         "M008",
@@ -183,7 +184,9 @@ def test_a_condition_that_comes_too_early_is_found_at_the_dimension(project: Pat
     body = "columns:\n  size: case when amount > 7 then 'big' end\nvalue: count(*) filter (where days > :limit)\n"
     (project / "metrics/shop/sized.yml").write_text(METRIC.format(name="sized") + body)
     operation = "{threshold: {parameter: limit, to: 7}, metrics: [sized], when: {size: [big]}}"
-    text = RULE.replace("{name}", "early").replace("{body}", operation).replace("amounts in", "big amounts in")
+    text = (
+        RULE.replace("{name}", "early").replace("{body}", operation).replace("amounts in", "big amounts in")
+    )
     (project / "rules/shop/early.yml").write_text(text)
     _, findings = problems(project, ())
     assert [(f.code, f.span.line, f.span.column, f.message) for f in findings] == [

@@ -56,7 +56,9 @@ def refused(map_: JoinMap, grain: str, column: str) -> ExpressionProblem:
     return caught.value
 
 
-@pytest.mark.parametrize(("column", "model"), [("amount", "orders"), ("minutes", "visits"), ("pixels", "clicks")])
+@pytest.mark.parametrize(
+    ("column", "model"), [("amount", "orders"), ("minutes", "visits"), ("pixels", "clicks")]
+)
 def test_a_column_behind_many_rows_is_refused_with_the_way(column: str, model: str) -> None:
     """`pixels` is two steps away: many clicks of many visits of a customer."""
     found = refused(SHOP, "customers", column)
@@ -72,7 +74,8 @@ def test_an_unknown_column_is_refused_with_what_may_be_meant() -> None:
 
 def test_two_equally_short_paths_to_one_model_are_refused_with_both() -> None:
     trips = joins(
-        mart("trips", "trip start finish", start="cities.city", finish="cities.city"), mart("cities", "city inhabitants")
+        mart("trips", "trip start finish", start="cities.city", finish="cities.city"),
+        mart("cities", "city inhabitants"),
     )
     found = refused(trips, "trips", "inhabitants")
     assert found.code == "J002"
@@ -100,7 +103,10 @@ def test_two_equally_near_models_with_one_column_are_refused() -> None:
 
 def test_a_relationship_to_something_that_is_no_key_is_no_path() -> None:
     """It could be many-to-many, and a join along it would multiply the grain."""
-    loose = joins(mart("a", "a word", word="b.word"), Table("b", {"b": "integer", "word": "integer", "x": "integer"}, []))
+    loose = joins(
+        mart("a", "a word", word="b.word"),
+        Table("b", {"b": "integer", "word": "integer", "x": "integer"}, []),
+    )
     assert refused(loose, "a", "x").code == "X008"
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from compiler.worked import MACROS, Worked, drawn
 from generator.compiler.render import Inliner, tidy
+from generator.errors import ReleaseError
 
 COMPILED = {
     "stg_orders": 'select id, upper(state) as state from "w"."raw_shop"."orders" where id > 0;\n',
@@ -21,7 +22,9 @@ INLINER = Inliner(COMPILED, RELATIONS, {'"w"."raw_shop"."orders"': "raw_orders"}
 
 def test_a_query_carries_what_it_reads_in_order_and_nothing_else() -> None:
     sql = INLINER.inline('with\nx as (select * from "fct_orders")\nselect count(*) from x', ["fct_orders"])
-    names = [line.split('"')[1] for line in sql.splitlines() if line.endswith(" as (") and line.startswith('"')]
+    names = [
+        line.split('"')[1] for line in sql.splitlines() if line.endswith(" as (") and line.startswith('"')
+    ]
     assert set(names) == {"stg_orders", "dim_c", "fct_orders"}
     assert names[-1] == "fct_orders"
     assert '"w".' not in sql
@@ -30,13 +33,20 @@ def test_a_query_carries_what_it_reads_in_order_and_nothing_else() -> None:
 
 def test_the_carried_query_runs_on_source_tables_alone() -> None:
     connection = duckdb.connect()
-    connection.execute("create table raw_orders as from (values (1, 'sp'), (0, 'x'), (2, 'rj')) as t(id, state)")
-    sql = INLINER.inline('with\nx as (select * from "fct_orders")\nselect count(*), min(state) from x', ["fct_orders"])
+    connection.execute(
+        "create table raw_orders as from (values (1, 'sp'), (0, 'x'), (2, 'rj')) as t(id, state)"
+    )
+    sql = INLINER.inline(
+        'with\nx as (select * from "fct_orders")\nselect count(*), min(state) from x', ["fct_orders"]
+    )
     assert connection.execute(sql).fetchall() == [(2, "RJ")]
 
 
 def test_a_model_is_carried_once_though_several_read_it() -> None:
-    sql = INLINER.inline('with\nx as (select 1)\nselect * from "unused", "fct_orders", "dim_c"', ["unused", "fct_orders", "dim_c"])
+    sql = INLINER.inline(
+        'with\nx as (select 1)\nselect * from "unused", "fct_orders", "dim_c"',
+        ["unused", "fct_orders", "dim_c"],
+    )
     assert sql.count('"stg_orders" as (') == 1
     assert sql.index('"fct_orders" as (') < sql.index('"unused" as (')
 
@@ -53,6 +63,14 @@ def test_a_cte_named_like_a_carried_model_keeps_its_meaning(name: str) -> None:
     assert duckdb.execute(sql).fetchall() == [(7,)]
 
 
+def test_a_model_with_a_source_tables_name_is_refused() -> None:
+    """Whoever reads the source after the model would read the model."""
+    compiled = {"orders": 'select * from "w"."raw"."orders"'}
+    inliner = Inliner(compiled, {"orders": '"w"."shop"."orders"'}, {'"w"."raw"."orders"': "orders"})
+    with pytest.raises(ReleaseError, match="rename the model"):
+        inliner.inline("with\nx as (select 1)\nselect 1", ["orders"])
+
+
 def test_tidy_drops_blank_lines_and_trailing_blanks() -> None:
     assert tidy("a  \n\n   \n  b\n") == "a\n  b"
 
@@ -60,7 +78,11 @@ def test_tidy_drops_blank_lines_and_trailing_blanks() -> None:
 def test_a_query_reads_like_its_plan() -> None:
     """One CTE for each step, notes above those that come from a rule."""
     table = drawn("orders", "id integer | status | at timestamp\n1|ok|2018-01-01\n2|lost|2018-01-01")
-    worked = Worked([table], [{"metric": "m", "value": "count(*)"}], [{"rule": "r", "operations": [{"exclude": {"where": "status = 'lost'"}}]}])
+    worked = Worked(
+        [table],
+        [{"metric": "m", "value": "count(*)"}],
+        [{"rule": "r", "operations": [{"exclude": {"where": "status = 'lost'"}}]}],
+    )
     sql = worked.sql("r")
     assert "-- r: exclude (rules/shop/r.yml:1)\nafter_r as (" in sql
     assert "after_r" not in worked.sql()

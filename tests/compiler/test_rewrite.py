@@ -43,13 +43,27 @@ def test_any_name_can_be_a_column(name: str) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    ["SP", "it's", "a''b", "'; drop table x; --", "{{ 7*7 }}", "{% off %}", "back\\slash", "new\nline", "", "é", "%_"],
+    [
+        "SP",
+        "it's",
+        "a''b",
+        "'; drop table x; --",
+        "{{ 7*7 }}",
+        "{% off %}",
+        "back\\slash",
+        "new\nline",
+        "",
+        "é",
+        "%_",
+    ],
 )
 def test_texts_reach_sql_unchanged(value: str) -> None:
     assert one(f"select {literal(value)}") == value
 
 
-@pytest.mark.parametrize("value", [0, -5, 12345678901234, Decimal("0.10"), Decimal("1E+3"), Decimal("-0.0005")])
+@pytest.mark.parametrize(
+    "value", [0, -5, 12345678901234, Decimal("0.10"), Decimal("1E+3"), Decimal("-0.0005")]
+)
 def test_numbers_reach_sql_unchanged(value: int | Decimal) -> None:
     assert one(f"select {literal(value)}") == value
 
@@ -85,7 +99,15 @@ def test_division_is_real_and_by_zero_is_null(text: str, expected: float | None)
 
 
 ROWS = [1e16, 1.0, -1e16, 0.1, 0.2, 0.3, 1e9 + 1, 1e9 + 2, 3.3333333333, -2.5e-7, 7.0, None]
-TEXTS = ["sum(x)", "avg(x)", "stddev_samp(x)", "var_samp(x)", "sum(x) filter (where x < 1e10)", "median(x)", "sum(x / 3)"]
+TEXTS = [
+    "sum(x)",
+    "avg(x)",
+    "stddev_samp(x)",
+    "var_samp(x)",
+    "sum(x) filter (where x < 1e10)",
+    "median(x)",
+    "sum(x / 3)",
+]
 
 
 def results(rows: list[float | None], threads: int, texts: list[str]) -> list[Any]:
@@ -93,7 +115,9 @@ def results(rows: list[float | None], threads: int, texts: list[str]) -> list[An
     connection = duckdb.connect(config={"threads": threads})
     connection.execute("create table t (x double)")
     connection.executemany("insert into t values (?)", [[row] for row in rows])
-    connection.execute("insert into t select x from t, range(20000)")  # several row groups, so that threads have work
+    connection.execute(
+        "insert into t select x from t, range(20000)"
+    )  # several row groups, so that threads have work
     selected = ", ".join(aggregate(text) for text in texts)
     return list(connection.execute(f"select {selected} from t").fetchone() or ())
 
@@ -108,13 +132,19 @@ def test_results_are_the_same_bits_for_any_order_and_number_of_threads() -> None
 
 @settings(max_examples=40, deadline=None)
 @given(
-    rows=st.lists(st.one_of(st.none(), st.floats(-1e12, 1e12), st.sampled_from([1e16, -1e16, 1.0])), min_size=2, max_size=8),
+    rows=st.lists(
+        st.one_of(st.none(), st.floats(-1e12, 1e12), st.sampled_from([1e16, -1e16, 1.0])),
+        min_size=2,
+        max_size=8,
+    ),
     order=st.randoms(use_true_random=False),
 )
 def test_small_groups_are_the_same_bits_for_any_order(rows: list[float | None], order: random.Random) -> None:
     def answer(values: list[float | None]) -> Any:
         listed = ", ".join("(null::double)" if value is None else f"({value!r}::double)" for value in values)
-        selected = ", ".join(aggregate(text) for text in ("sum(x)", "avg(x)", "stddev_samp(x)", "sum(x * 0.1)"))
+        selected = ", ".join(
+            aggregate(text) for text in ("sum(x)", "avg(x)", "stddev_samp(x)", "sum(x * 0.1)")
+        )
         return DUCK.execute(f"select {selected} from (values {listed}) as t(x)").fetchone()
 
     shuffled = list(rows)
@@ -174,7 +204,9 @@ def test_weights_count_rows_as_often_as_they_say(text: str, expected: float | No
     assert one(f"select {aggregate(text, weighted=True)} from {WEIGHTED}") == expected
 
 
-@pytest.mark.parametrize("text", ["count(distinct x)", "median(x)", "min(x)", "max(x)", "stddev_samp(x)", "var_samp(x)"])
+@pytest.mark.parametrize(
+    "text", ["count(distinct x)", "median(x)", "min(x)", "max(x)", "stddev_samp(x)", "var_samp(x)"]
+)
 def test_what_cannot_be_weighted_is_refused(text: str) -> None:
     with pytest.raises(ExpressionProblem, match="cannot be weighted"):
         aggregate(text, weighted=True)
@@ -182,7 +214,12 @@ def test_what_cannot_be_weighted_is_refused(text: str) -> None:
 
 def test_one_side_sees_its_rows_only() -> None:
     rows = '(values (1, true), (2, true), (4, false)) as t(x, "seen")'
-    for text, expected in (("sum(x)", 3.0), ("count(*)", 2), ("avg(x)", 1.5), ("sum(x) filter (where x > 1)", 2.0)):
+    for text, expected in (
+        ("sum(x)", 3.0),
+        ("count(*)", 2),
+        ("avg(x)", 1.5),
+        ("sum(x) filter (where x > 1)", 2.0),
+    ):
         assert one(f"select {aggregate(text, flag='seen')} from {rows}") == expected
 
 

@@ -26,7 +26,7 @@ ASKED = {
 FULLY = ("february", "months")
 """The questions that are also answered without each rule, the first one for metrics made of others too."""
 WORKED = zoo()
-COLUMNS = {name: ("kind", "state") for name in WORKED.catalog.metrics}
+COLUMNS = dict.fromkeys(WORKED.catalog.metrics, ("kind", "state"))
 PLANS = {
     (metric, task): plan_of(WORKED.catalog, metric, asked, span_of)
     for metric in WORKED.catalog.metrics
@@ -95,7 +95,11 @@ def test_every_rule_of_the_zoo_changes_some_answer() -> None:
 
 def test_rows_are_built_once_for_all_questions_and_metrics_that_share_them() -> None:
     models = TaskModels(WORKED.catalog, span_of, COLUMNS)
-    for task, metric, slices in (("a", "gmv", ["total"]), ("b", "gmv", ["state"]), ("c", "pace", ["at:month"])):
+    for task, metric, slices in (
+        ("a", "gmv", ["total"]),
+        ("b", "gmv", ["state"]),
+        ("c", "pace", ["at:month"]),
+    ):
         models.add(Asking(task, task, metric, asking(slices, window=("2018-02-01", "2018-03-01")), ()))
     assert len(models.rows) == 1
     assert len(models.groups) == 3

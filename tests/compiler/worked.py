@@ -86,7 +86,9 @@ class Table:
             strict=False,
         )
 
-    def create(self, connection: duckdb.DuckDBPyConnection, rows: Iterable[Sequence[str | None]] | None = None) -> None:
+    def create(
+        self, connection: duckdb.DuckDBPyConnection, rows: Iterable[Sequence[str | None]] | None = None
+    ) -> None:
         """Make the table in a database, in the order of the rows given."""
         columns = ", ".join(f"{quoted(name)} {kind}" for name, kind in self.types.items())
         connection.execute(f"create or replace table {quoted(self.name)} ({columns})")
@@ -178,9 +180,7 @@ class Worked:
         for table in self.tables:
             table.create(connection)
         domain = self.catalog.domain
-        days = MACROS.body(
-            "business_calendar", domain.calendar.start, domain.calendar.end, holidays(domain)
-        )
+        days = MACROS.body("business_calendar", domain.calendar.start, domain.calendar.end, holidays(domain))
         connection.execute(f"create table {quoted(calendar_model(domain.domain))} as {days}")
         return connection
 

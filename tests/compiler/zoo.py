@@ -26,7 +26,10 @@ METRICS = [
         "unit": "percent",
         "parameters": {"limit": 5, "floor": 1},
         "where": "days is not null",
-        "columns": {"is_late": "days > :limit", "weekdays": "business_days_between(at, at + interval 9 days)"},
+        "columns": {
+            "is_late": "days > :limit",
+            "weekdays": "business_days_between(at, at + interval 9 days)",
+        },
         "ratio": {
             "numerator": "count(*) filter (where is_late) + :floor - 1",
             "denominator": "count(*) filter (where weekdays > 0)",
@@ -53,15 +56,30 @@ METRICS = [
     {"metric": "score", "dimensions": DIMENSIONS, "composite": {"weights": {"slow_rate": 0.5, "orders": 2}}},
     {"metric": "per_order", "dimensions": DIMENSIONS, "composite": {"value": "gmv / nullif(orders, 0)"}},
     {"metric": "nested", "dimensions": DIMENSIONS, "composite": {"value": "score + big_sellers / 2"}},
-    {"metric": "pace", "dimensions": DIMENSIONS, "unit": "percent", "growth": {"of": "gmv", "period": "month"}},
+    {
+        "metric": "pace",
+        "dimensions": DIMENSIONS,
+        "unit": "percent",
+        "growth": {"of": "gmv", "period": "month"},
+    },
     {
         "metric": "yearly",
         "dimensions": DIMENSIONS,
         "unit": "ratio",
         "growth": {"of": "orders", "period": "month", "against": "year_before"},
     },
-    {"metric": "score_pace", "dimensions": DIMENSIONS, "unit": "ratio", "growth": {"of": "score", "period": "month"}},
-    {"metric": "late_pace", "dimensions": DIMENSIONS, "unit": "ratio", "growth": {"of": "late_rate", "period": "month"}},
+    {
+        "metric": "score_pace",
+        "dimensions": DIMENSIONS,
+        "unit": "ratio",
+        "growth": {"of": "score", "period": "month"},
+    },
+    {
+        "metric": "late_pace",
+        "dimensions": DIMENSIONS,
+        "unit": "ratio",
+        "growth": {"of": "late_rate", "period": "month"},
+    },
 ]
 RULES = [
     # Early: before the scope, once for each set of rules.
@@ -135,4 +153,6 @@ def table(name: str, count: int, seed: int) -> Table:
 
 def zoo() -> Worked:
     """Return the domain."""
-    return Worked([table("orders", 150, 1), table("recounted", 60, 2)], METRICS, RULES, {"as_of": "2018-04-20"})
+    return Worked(
+        [table("orders", 150, 1), table("recounted", 60, 2)], METRICS, RULES, {"as_of": "2018-04-20"}
+    )

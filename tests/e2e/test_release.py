@@ -175,7 +175,7 @@ def test_the_sample_query_of_each_metric_gives_its_base_value(released: Project,
         for name in METRICS:
             text = (public / "knowledge" / "metrics" / f"{name}.md").read_text("utf-8")
             rows = connection.execute(text.split("```sql\n")[1].split("```")[0]).fetchall()
-            gold = f"gold_{DOMAIN}.gold_{DOMAIN}__{name}"
+            gold = f"gold_{DOMAIN}.gold_{name}"
             stored = warehouse.execute(
                 f"select dimension, dimension_value, base_value from {gold} where dimension = 'total'"
             ).fetchall()

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
-
 from compiler.worked import Worked, drawn
 
 TABLE = re.compile(r"(?:^(\w+)(?: \(([\w ]+)\))?:\n)?((?:^\|.*\n?)+)", re.MULTILINE)
@@ -33,7 +32,10 @@ def exhibit(request: pytest.FixtureRequest) -> Callable[..., Exhibit]:
     text = inspect.cleandoc(request.function.__doc__ or "") + "\n"
 
     def make(
-        *metrics: Plain, rules: Sequence[Plain] = (), links: Mapping[str, Mapping[str, str]] | None = None, **domain: Any
+        *metrics: Plain,
+        rules: Sequence[Plain] = (),
+        links: Mapping[str, Mapping[str, str]] | None = None,
+        **domain: Any,
     ) -> Exhibit:
         tables = [
             drawn(name or "orders", rows, key=key or "", links=(links or {}).get(name or "orders"))

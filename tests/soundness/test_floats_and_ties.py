@@ -135,7 +135,11 @@ def test_06_nulls_come_last_unless_they_are_asked_first(exhibit):
     """
     rules = [
         {"rule": name, "operations": [{"filter": {"first_by": order, "per": ["order_id"]}}]}
-        for name, order in (("late", "answered desc"), ("early", "answered"), ("none", "answered nulls first"))
+        for name, order in (
+            ("late", "answered desc"),
+            ("early", "answered"),
+            ("none", "answered nulls first"),
+        )
     ]
     shop = exhibit({"value": "sum(score)"}, rules=rules)
     assert (shop.value("late"), shop.value("early"), shop.value("none")) == (4, 1, 2)
@@ -150,7 +154,10 @@ def test_09_before_holds_within_a_stage_and_disturbs_nothing_else(exhibit):
     """
     rules = [
         {"rule": "a_small", "operations": [{"exclude": {"where": "amount < 5"}}]},
-        {"rule": "latest", "operations": [{"filter": {"first_by": "at desc", "per": ["customer"]}, "before": ["swap"]}]},
+        {
+            "rule": "latest",
+            "operations": [{"filter": {"first_by": "at desc", "per": ["customer"]}, "before": ["swap"]}],
+        },
         {"rule": "swap", "operations": [{"override": {"value": True, "as": "2 * sum(amount)"}}]},
     ]
     shop = exhibit({"value": "sum(amount)"}, rules=rules)
@@ -197,7 +204,12 @@ def test_09_what_is_superseded_stays_where_the_other_does_not_hold(exhibit):
          "operations": [{"threshold": {"parameter": "grace", "to": 5}}]},
     ]  # fmt: skip
     shop = exhibit(
-        {"parameters": {"grace": 0}, "dimensions": ["state"], "value": "count(*) filter (where days > :grace)"}, rules=rules
+        {
+            "parameters": {"grace": 0},
+            "dimensions": ["state"],
+            "value": "count(*) filter (where days > :grace)",
+        },
+        rules=rules,
     )
     assert shop.values("all", "am", by="state") == {"AM": 0, "SP": 1, "(unknown)": 1}
     assert shop.values("all", by="state") == {"AM": 1, "SP": 1, "(unknown)": 1}

@@ -59,7 +59,10 @@ def test_03_an_exclude_on_the_denominator_leaves_the_numerator(exhibit):
     | 2          | 3             | 2018-01-01   |
     | 3          | 1             | 2018-01-01   |
     """
-    ratio = {"unit": "percent", "ratio": {"numerator": "count(*) filter (where score >= 3)", "denominator": "count(*)"}}
+    ratio = {
+        "unit": "percent",
+        "ratio": {"numerator": "count(*) filter (where score >= 3)", "denominator": "count(*)"},
+    }
     one_side = excluding("score = 3", side="denominator")
     both = {**excluding("score = 3"), "rule": "both"}
     shop = exhibit(ratio, rules=[one_side, both])
@@ -76,7 +79,11 @@ def test_03_a_slice_by_what_the_numerator_is_about_is_no_ratio_of_one(exhibit):
     """
     shop = exhibit(
         {"dimensions": ["kind"], "unit": "percent", "share": {"value": "sum(amount)"}},
-        {"dimensions": ["kind"], "unit": "percent", "ratio": {"numerator": "sum(amount)", "denominator": "sum(amount)"}},
+        {
+            "dimensions": ["kind"],
+            "unit": "percent",
+            "ratio": {"numerator": "sum(amount)", "denominator": "sum(amount)"},
+        },
     )
     assert shop.values(by="kind") == {"book": 20, "food": 80}
     assert shop.values(by="kind", picks=["book"]) == {"book": 20}
@@ -92,8 +99,13 @@ def test_03_first_of_each_on_one_side(exhibit):
     | 3          | ann      | 2018-01-03   |
     | 4          | bob      | 2018-01-04   |
     """
-    rule = {"rule": "r", "operations": [{"filter": {"first_by": "at", "per": ["customer"]}, "side": "numerator"}]}
-    shop = exhibit({"unit": "ratio", "ratio": {"numerator": "count(*)", "denominator": "count(*)"}}, rules=[rule])
+    rule = {
+        "rule": "r",
+        "operations": [{"filter": {"first_by": "at", "per": ["customer"]}, "side": "numerator"}],
+    }
+    shop = exhibit(
+        {"unit": "ratio", "ratio": {"numerator": "count(*)", "denominator": "count(*)"}}, rules=[rule]
+    )
     assert shop.answers("r") == {("total", "(all)"): (0.5, 4)}
 
 
@@ -109,7 +121,9 @@ def test_03_what_neither_side_sees_is_gone(exhibit):
         {"rule": "s", "operations": [{"exclude": {"where": "bad"}, "side": "denominator"}]},
         {"rule": "t", "operations": [{"filter": {"first_by": "at", "per": ["customer"]}}]},
     ]
-    shop = exhibit({"unit": "ratio", "ratio": {"numerator": "count(*)", "denominator": "count(*)"}}, rules=rules)
+    shop = exhibit(
+        {"unit": "ratio", "ratio": {"numerator": "count(*)", "denominator": "count(*)"}}, rules=rules
+    )
     assert shop.answers("r", "s", "t") == {("total", "(all)"): (1.0, 1)}
 
 
@@ -123,7 +137,10 @@ def test_04_a_window_limits_what_is_shown_and_not_the_history(exhibit):
     """
     shop = exhibit({"unit": "percent", "growth": {"of": "m1", "period": "month"}}, {"value": "sum(amount)"})
     window = ("2018-01-01", "2018-03-01")
-    assert shop.values(by="at:month", window=window) == {"2018-01": pytest.approx(10), "2018-02": pytest.approx(10)}
+    assert shop.values(by="at:month", window=window) == {
+        "2018-01": pytest.approx(10),
+        "2018-02": pytest.approx(10),
+    }
     filtered_first = "select count(*) from (select at, lag(amount) over (order by at) as l from orders where at >= '2018-01-01') where l > 0"
     assert shop.naive(filtered_first) == 1
 
@@ -139,7 +156,12 @@ def test_04_trailing_days_reach_before_the_windows_first_day(exhibit):
     """
     shop = exhibit({"trailing": "28 days", "value": "count(distinct customer)"})
     assert shop.value(window=("2018-02-22", "2018-03-01")) == 3
-    assert shop.naive("select count(distinct customer) from orders where at >= '2018-02-22' and at < '2018-03-01'") == 1
+    assert (
+        shop.naive(
+            "select count(distinct customer) from orders where at >= '2018-02-22' and at < '2018-03-01'"
+        )
+        == 1
+    )
 
 
 def test_04_growth_by_another_date_is_one_row_for_each_of_its_months(exhibit):

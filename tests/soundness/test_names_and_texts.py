@@ -16,7 +16,11 @@ def test_14_reserved_words_are_names_like_any_other(exhibit):
     | 1          | a     | 10             | 2018-01-01   |
     | 2          | b     | 20             | 2018-01-02   |
     """
-    rule = {"rule": "r", "when": {"group": ["a"]}, "operations": [{"override": {"column": "select", "as": '"select" * 2'}}]}
+    rule = {
+        "rule": "r",
+        "when": {"group": ["a"]},
+        "operations": [{"override": {"column": "select", "as": '"select" * 2'}}],
+    }
     shop = exhibit({"dimensions": ["group"], "value": 'sum("select")'}, rules=[rule])
     assert shop.values("r", by="group") == {"a": 20, "b": 20}
     with pytest.raises(Exception, match="syntax error"):
@@ -30,13 +34,28 @@ def test_14_names_that_steps_have_can_be_columns(exhibit):
     | 1          | 1                | a      | 5                | x   | y     | 2018-01-01   |
     """
     rule = {"rule": "measured", "operations": [{"exclude": {"where": "entities > 9"}}]}
-    shop = exhibit({"dimensions": ["answer", "key", "slice"], "value": "sum(measured + entities)"}, rules=[rule])
+    shop = exhibit(
+        {"dimensions": ["answer", "key", "slice"], "value": "sum(measured + entities)"}, rules=[rule]
+    )
     assert shop.values("measured", by="key") == {"x": 6}
     assert shop.values(by="slice", where={"answer": "a"}) == {"y": 6}
 
 
 @pytest.mark.parametrize(
-    "value", ["{{ 7*7 }}", "{% off %}", "{# note #}", "it's", "a;b", "--", "back\\slash", "50%", "é", "(unknown)x", "' or '1'='1"]
+    "value",
+    [
+        "{{ 7*7 }}",
+        "{% off %}",
+        "{# note #}",
+        "it's",
+        "a;b",
+        "--",
+        "back\\slash",
+        "50%",
+        "é",
+        "(unknown)x",
+        "' or '1'='1",
+    ],
 )
 def test_13_values_are_compared_as_they_are_written(exhibit, value):
     """[13] Jinja would render 49, drop the comment or fail; here each is a text, from `when` to the group's label.
@@ -74,7 +93,10 @@ def test_letter_case_matters_in_texts(exhibit):
     | 2          | browserstack | 2018-01-01   |
     | 3          |              | 2018-01-01   |
     """
-    rules = [excluding("isp = 'BrowserStack'"), {**excluding("lower(isp) = 'browserstack'"), "rule": "any_case"}]
+    rules = [
+        excluding("isp = 'BrowserStack'"),
+        {**excluding("lower(isp) = 'browserstack'"), "rule": "any_case"},
+    ]
     shop = exhibit({"value": "count(*)"}, rules=rules)
     assert (shop.value("r"), shop.value("any_case")) == (2, 1)
     assert shop.naive("select count(*) from orders where isp <> 'BrowserStack'") == 1
@@ -87,7 +109,10 @@ def test_a_parameter_may_stand_anywhere(exhibit):
     | 1          | 3            | 2018-01-01   |
     | 2          | 9            | 2018-01-01   |
     """
-    metric = {"parameters": {"limit": 5}, "value": "count(*) filter (where (:limit < days) and days not in (:limit, 7))"}
+    metric = {
+        "parameters": {"limit": 5},
+        "value": "count(*) filter (where (:limit < days) and days not in (:limit, 7))",
+    }
     assert exhibit(metric).value() == 1
 
 
@@ -99,7 +124,11 @@ def test_dimension_values_are_compared_as_text(exhibit):
     | 2          | false        | 2018         | 2018-01-01   |
     | 3          |              | 2018         | 2018-01-01   |
     """
-    rule = {"rule": "r", "when": {"open": [True], "year": [2018]}, "operations": [{"exclude": {"where": "true"}}]}
+    rule = {
+        "rule": "r",
+        "when": {"open": [True], "year": [2018]},
+        "operations": [{"exclude": {"where": "true"}}],
+    }
     shop = exhibit({"dimensions": ["open"], "value": "count(*)"}, rules=[rule])
     assert shop.values("r", by="open") == {"false": 1, "(unknown)": 1}
     assert shop.value(where={"open": "true"}) == 1

@@ -53,7 +53,9 @@ def test_01_remainders_guard_too(exhibit):
     assert exhibit({"value": "sum(a % b)"}).value() == 3
 
 
-@pytest.mark.parametrize("value", ["sqrt(min(a))", "ln(max(a) - 5)", "exp(max(a) * 1000)", "power(0, min(a))"])
+@pytest.mark.parametrize(
+    "value", ["sqrt(min(a))", "ln(max(a) - 5)", "exp(max(a) * 1000)", "power(0, min(a))"]
+)
 def test_01_what_is_not_finite_is_absent(exhibit, value):
     """[1] The root of -1, the logarithm of 0, e to the 5000: DuckDB gives nan, -inf and inf, and JSON has none of them.
 
@@ -118,7 +120,9 @@ def test_17_a_filter_that_matches_nothing_is_no_group(exhibit):
     | id integer | state | amount integer | at timestamp |
     | 1          | SP    |                | 2018-01-01   |
     """
-    shop = exhibit({"dimensions": ["state"], "value": "count(*)"}, {"dimensions": ["state"], "value": "count(amount)"})
+    shop = exhibit(
+        {"dimensions": ["state"], "value": "count(*)"}, {"dimensions": ["state"], "value": "count(amount)"}
+    )
     assert shop.answers(where={"state": "AM"}) == {}
     assert shop.naive("select count(*) from orders where state = 'AM'") == 0
     assert shop.values(metric="m1", by="state") == {"SP": 0}

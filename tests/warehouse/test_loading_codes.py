@@ -43,7 +43,9 @@ FILES: dict[str, Mapping[str, str] | None] = {
 def lose_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the database's count of rows differ from the independent one, which no file is known to do."""
     count = staging._count
-    monkeypatch.setattr(staging, "_count", lambda conn, relation: count(conn, relation) - ("card" in relation))
+    monkeypatch.setattr(
+        staging, "_count", lambda conn, relation: count(conn, relation) - ("card" in relation)
+    )
 
 
 def store_type_as_number(folder: Path) -> None:
@@ -55,7 +57,9 @@ def store_type_as_number(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("code", FILES)
-def test_a_code_prints_what_its_section_shows(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_code_prints_what_its_section_shows(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "data"
     files = FILES[code]
     if files is not None:

@@ -14,5 +14,5 @@ FRAMES: tuple[str, ...] = (
     "Looking at {period}{filters}, which {top} posted the {highest} {name}?",
     "Name the {top} with the {highest} {name} {scope}, in order.",
     "Can you pull the {top} having the {highest} {name} {scope}?",
-    "What would a list of the {top} with the {highest} {name} {scope} look like?",
+    "I need the {top} with the {highest} {name} {scope}, in order and with the figures.",
 )

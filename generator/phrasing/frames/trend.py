@@ -9,14 +9,14 @@ FRAMES: tuple[str, ...] = (
     "when did the peak come?",
     "Please trace {metric} {grain_by_grain} {scope}: which way did the figure move, how large was the "
     "change from start to finish in percent, and when was the high point?",
-    "Taking {metric} {grain_by_grain} {scope}, what direction do we see, what is the percentage change "
-    "between the first and the last value, and when was the highest value?",
-    "On a {grainly} view, {was} {metric} going up or down {scope}? I also need the total percentage "
-    "change and the time of the peak.",
+    "Taking {metric} {grain_by_grain} {scope}, is the last value higher or lower than the first, what is the "
+    "percentage change between the two, and when was the highest value?",
+    "On a {grainly} view, did {metric} end higher or lower than at the start {scope}? I also need the total "
+    "percentage change and the time of the peak.",
     "Show me how {metric} moved {grain_by_grain} {scope}, with the overall direction, the total "
     "percentage change and the time of the peak.",
-    "Looking at {period}, which way {was} {metric} heading {grain_by_grain}{filters}, how far did the "
-    "figure move in percent, and when did it top out?",
+    "Looking at {period}{filters}, did {metric} end higher or lower than at the start when viewed "
+    "{grain_by_grain}, by how many percent, and when was the peak?",
     "I'd like the {grainly} course of {metric} {scope}: its direction, the percentage change from "
     "beginning to end, and when the peak was.",
     "{Scope}, by how many percent and in which direction did {metric} change from the first {grain} to "

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
-
 from compiler.worked import Table, Worked
+from ruamel.yaml import YAML
 
 CASES = Path(__file__).parent
 LEAP_DAYS = ("2016-02-29", "2020-02-29", "2024-02-29", "2028-02-29")
@@ -26,7 +25,9 @@ def table(case: str, model: dict[str, Any], types: list[str]) -> Table:
     kinds = dict(one.split(" ", 1) for one in types)
     with (CASES / case / f"{model['name']}.csv").open(encoding="utf-8", newline="") as file:
         rows = [[cell or None for cell in row] for row in csv.reader(file)][1:]
-    if "leap" in model["columns"]:  # what an analytics engineer would put in the mart: does the term hold a 29 February
+    if (
+        "leap" in model["columns"]
+    ):  # what an analytics engineer would put in the mart: does the term hold a 29 February
         kinds["leap"] = "integer"
         start, end = list(kinds).index("start_date"), list(kinds).index("end_date")
         for row in rows:
@@ -71,7 +72,11 @@ def test_a05_leap_days_are_taken_off_inside_the_sum() -> None:
 
 def test_a05_an_account_without_active_items_is_absent_from_base_and_gold_alike() -> None:
     worked, _ = case("A05")
-    assert set(worked.values(by="account")) == set(worked.values("leap_days", by="account")) == {"acme", "beta", "delta"}
+    assert (
+        set(worked.values(by="account"))
+        == set(worked.values("leap_days", by="account"))
+        == {"acme", "beta", "delta"}
+    )
 
 
 def test_a06_thresholds_by_sector_replaced_on_a_date() -> None:
@@ -95,7 +100,11 @@ def test_a10_test_traffic_goes_and_unknown_providers_stay() -> None:
     assert worked.values(by="submission_date") == expected["base"]["dau_by_day"]
     gold = worked.values("test_traffic", by="submission_date")
     assert gold == expected["rule_applied"]["dau_by_day"]
-    assert gold not in (traps["not_equal_drops_null"], traps["case_sensitive"], traps["countif_rows_not_distinct"])
+    assert gold not in (
+        traps["not_equal_drops_null"],
+        traps["case_sensitive"],
+        traps["countif_rows_not_distinct"],
+    )
     whole = worked.value("test_traffic")
     assert whole == expected["rule_applied"]["distinct_over_period"]
     assert whole != traps["sum_of_daily_over_period"]
@@ -104,6 +113,8 @@ def test_a10_test_traffic_goes_and_unknown_providers_stay() -> None:
 def test_a10_the_right_clients_are_left() -> None:
     """Per client as well, because equal counts could be of different clients."""
     worked, _ = case("A10")
-    by_client = Worked(worked.tables, [{**worked.metrics[0], "dimensions": ["client_id"]}], worked.rules, worked.domain)
+    by_client = Worked(
+        worked.tables, [{**worked.metrics[0], "dimensions": ["client_id"]}], worked.rules, worked.domain
+    )
     left = by_client.values("test_traffic", by="client_id", window=("2024-01-01", "2024-01-02"))
     assert left == {"c1": 1, "c2": 1}

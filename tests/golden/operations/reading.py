@@ -9,9 +9,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from compiler.worked import Table, Worked, drawn
 from ruamel.yaml import YAML
 
-from compiler.worked import Table, Worked, drawn
 from generator.records import TOTAL
 
 FENCE = re.compile(r"```(\w+)(?: (\w+))?\n(.*?)```", re.DOTALL)
@@ -61,7 +61,9 @@ def read(path: Path) -> Case:
     domain = next((block(text) for kind, _, text in sections if kind == "domain"), {})
     case = Case(title.splitlines()[0].removeprefix("# "), Worked(tables, metrics, rules, domain))
     case.questions = [question(text, case.worked.first) for kind, _, text in sections if kind == "question"]
-    case.sql = {step: sql for kind, _, text in sections if kind == "sql" for _, step, sql in FENCE.findall(text)}
+    case.sql = {
+        step: sql for kind, _, text in sections if kind == "sql" for _, step, sql in FENCE.findall(text)
+    }
     return case
 
 

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-
 from compiler.worked import MACROS, ROOT, Answers
+
 from generator.catalog.checks.operations import FORMS, STAGES
 from generator.catalog.types import OPERATION_WORDS, Operation
 from golden.operations.reading import Case, read, step_of
@@ -24,7 +24,9 @@ def case(name: str) -> Case:
 
 
 def near(wanted: Answers) -> dict[tuple[str, str], tuple[object, int]]:
-    return {place: (pytest.approx(value, rel=1e-8, abs=1e-8), rows) for place, (value, rows) in wanted.items()}
+    return {
+        place: (pytest.approx(value, rel=1e-8, abs=1e-8), rows) for place, (value, rows) in wanted.items()
+    }
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -65,7 +67,11 @@ def forms_shown() -> set[str]:
         for rule in case(name).worked.catalog.rules.values():
             for operation in rule.operations:
                 given = getattr(operation, operation.word)
-                found |= {f for f in STAGES if f.startswith(operation.word) and getattr(given, f.split(".")[1]) is not None}
+                found |= {
+                    f
+                    for f in STAGES
+                    if f.startswith(operation.word) and getattr(given, f.split(".")[1]) is not None
+                }
     return found
 
 
@@ -96,4 +102,7 @@ def test_every_macro_of_an_operation_draws_what_it_does() -> None:
             comment = text[: text.index(f"{{% macro {name}(")].rsplit("{#-", 1)[1]
             assert all(word in comment for word in ("in ", "call", "out")), name
             assert f"call  {name}(" in comment, name
-    assert set(re.findall(r"{% macro (\w+)\(", MACROS.text)) >= set(OPERATION_WORDS) - {"threshold", "override"}
+    assert set(re.findall(r"{% macro (\w+)\(", MACROS.text)) >= set(OPERATION_WORDS) - {
+        "threshold",
+        "override",
+    }
