@@ -5,8 +5,10 @@ Comes in: a `Bench` and solved tasks. Goes out: what each road gave, and a rejec
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -45,39 +47,47 @@ def prove(bench: Bench, tasks: Sequence[SolvedTask]) -> Proof:
         For each task the roads that agreed; a task on which any two disagree is rejected.
     """
     computed = [task for task in tasks if task.tier is not Tier.KNOWLEDGE]
+    with ThreadPoolExecutor(len(THREADS) + 1) as pool, tempfile.TemporaryDirectory() as folder:
+        files = [Path(folder) / f"database_{threads}.duckdb" for threads in THREADS]
+        write_public_database(bench.database, bench.name, files[0])
+        for file in files[1:]:
+            shutil.copyfile(files[0], file)
+        roads = [pool.submit(_executed, bench, computed, *pair) for pair in zip(files, THREADS, strict=True)]
+        roads.append(pool.submit(_recomputed, bench, computed))
+        found = [road.result() for road in roads]
     seen: dict[str, dict[str, Any]] = {}
     rejections: list[Rejection] = []
-    by_sql = _executed(bench, computed)
-    oracle = OracleRoad(bench)
-    for task in computed:
+    for number, task in enumerate(computed):
         name = task.spec.id
-        answers = dict(by_sql[name])
-        answers["oracle base"], answers["oracle gold"] = oracle.base(task), oracle.gold(task)
+        answers = {road: answer for each in found for road, answer in each[number].items()}
         faults = _disagreements(task, answers)
         if faults:
             rejections.append(
                 Rejection(name, task.spec.domain, "proof", "roads_disagree", "; ".join(faults), str(task.spec.type))
             )
-        seen[name] = {"dbt": task.gold.exact, "sql": answers["sql gold, 8 threads"], "oracle": answers["oracle gold"]}
+        sql = answers[f"sql gold, {THREADS[-1]} threads"]
+        seen[name] = {"dbt": task.gold.exact, "sql": sql, "oracle": answers["oracle gold"]}
     return Proof(seen, tuple(rejections))
 
 
-def _executed(bench: Bench, tasks: Sequence[SolvedTask]) -> dict[str, dict[str, Any]]:
-    """Execute the stored gold SQL on a copy of what will be released, with 1 and 8 threads, and the base SQL once."""
-    found: dict[str, dict[str, Any]] = {task.spec.id: {} for task in tasks}
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "database.duckdb"
-        write_public_database(bench.database, bench.name, file)
-        for threads in THREADS:
-            with ReleasedDatabase(file, threads) as released:
-                for task in tasks:
-                    context = bench.context(task.spec)
-                    gold = derive(task.spec, released.rows(task.gold_sql), context)
-                    found[task.spec.id][f"sql gold, {threads} threads"] = _exact(gold)
-                    if threads == THREADS[-1]:
-                        base = derive(task.spec, released.rows(task.base_sql), context)
-                        found[task.spec.id]["sql base"] = _exact(base)
+def _executed(bench: Bench, tasks: Sequence[SolvedTask], file: Path, threads: int) -> list[dict[str, Any]]:
+    """Execute the stored gold SQL on a copy of what will be released; the base SQL with the most threads alone."""
+    found = []
+    with ReleasedDatabase(file, threads) as released:
+        for task in tasks:
+            context = bench.context(task.spec)
+            gold = derive(task.spec, released.rows(task.gold_sql), context)
+            answers = {f"sql gold, {threads} threads": _exact(gold)}
+            if threads == THREADS[-1]:
+                answers["sql base"] = _exact(derive(task.spec, released.rows(task.base_sql), context))
+            found.append(answers)
     return found
+
+
+def _recomputed(bench: Bench, tasks: Sequence[SolvedTask]) -> list[dict[str, Any]]:
+    """Compute base and gold answers by the oracle."""
+    oracle = OracleRoad(bench)
+    return [{"oracle base": oracle.base(task), "oracle gold": oracle.gold(task)} for task in tasks]
 
 
 def _exact(answer: Answer | None) -> Any:
