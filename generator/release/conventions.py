@@ -64,7 +64,7 @@ nothing else does.
 ## Groups
 
 - A question about a group means its value in the data; the business names below are how people say it.
-  Answers give groups as the data stores them.
+  Answers give groups as they are written under “Dimensions”.
 - Rows that have no value for a dimension form one group of their own, labelled “$null_label”.
 - A group without any row is absent everywhere, for counts and sums too: it is neither ranked nor listed
   nor shown as 0. So is a group that has rows but no value, such as one whose denominator is 0.
@@ -72,8 +72,8 @@ nothing else does.
 - A related row never multiplies the rows that a figure is counted over: each keeps one row, joined to
   the one row of each other kind that it belongs to.
 - Where a figure first gathers rows into lines (its page says one for each of what) and is asked by
-  group, lines are made within each group: one that has rows in two groups counts in both, with the rows of that
-  group.
+  group, lines are made within each group: one that has rows in two groups counts in both, with the rows
+  of that group.
 - A share compares a group with all groups of the same dimension, taken before any group is left out and
   whatever group is asked about; other conditions of the question hold for both.
 - A metric made of others takes each of them for the same group and period, unrounded; a group that one
@@ -160,8 +160,17 @@ def _dimensions(catalog: DomainCatalog) -> Iterator[str]:
         elif spec.kind == "temporal":
             yield "A date; asked for by month (`{}`), quarter (`{}`) or year (`{}`).".format(*periods)
         else:
-            yield "Answers write its values as the data has them; people may say them with capitals."
+            yield f"Answers write its values {_writing(name, catalog)}."
         yield ""
+
+
+def _writing(dimension: str, catalog: DomainCatalog) -> str:
+    """Return how answers write the values of a dimension without business names."""
+    stored = any(
+        model.layer in ("source", "staging") and model.column(dimension) is not None
+        for model in catalog.models.values()
+    )
+    return "exactly as they are stored, however people say them" if stored else "as they are described here"
 
 
 def _meanings(dimension: str, catalog: DomainCatalog) -> dict[str, list[str]]:

@@ -174,7 +174,8 @@ def _dimensions(metric: Metric, catalog: DomainCatalog) -> Iterator[str]:
     times = {leaf.time for leaf in catalog.leaves(metric) if leaf.time is not None}
     if times and not times & set(metric.dimensions):
         lines.append(
-            "- for a period, such as a month, quarter or year" + (" of each part's own date" if len(times) > 1 else "")
+            "- for a period, such as a month, quarter or year"
+            + (" of each part's own date" if len(times) > 1 else "")
         )
     yield (
         "\n".join(lines)

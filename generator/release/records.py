@@ -10,6 +10,7 @@ from generator.records import AnalysisType, Answer, Rejection, Tier
 from generator.scoring.compare import ROW_KEYS
 
 Row = Mapping[str, Any]
+MOST_DECIMALS = 28
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ def public_task(row: Row) -> PublicTask:
 
 def gold_task(row: Row) -> GoldTask:
     """Return the record of a `gold.jsonl` line; raises KeyError, TypeError or ValueError for any other."""
-    decimals = {str(name): int(places) for name, places in row["decimals"].items()}
+    decimals = {str(name): _places(places) for name, places in row["decimals"].items()}
     type = AnalysisType(row["type"])
     gold = _answer(row["gold"], decimals, type)
     if gold is None:
@@ -116,14 +117,14 @@ def gold_task(row: Row) -> GoldTask:
         tier=Tier(row["tier"]),
         gold=gold,
         base=_answer(row["base"], decimals, type),
-        must_include=tuple(row["must_include"]),
+        must_include=_texts_of(row, "must_include"),
         document=_text_of(row, "document"),
-        operators=tuple(row["operators"]),
-        applied=tuple(row["rules"]["applied"]),
-        required=tuple(row["rules"]["required"]),
-        inert=tuple(row["rules"]["inert"]),
-        operations=tuple(row["operations"]),
-        without=row["without"],
+        operators=_texts_of(row, "operators"),
+        applied=_texts_of(row["rules"], "applied"),
+        required=_texts_of(row["rules"], "required"),
+        inert=_texts_of(row["rules"], "inert"),
+        operations=tuple(_object(entry, "operation") for entry in _wrapped(row["operations"])),
+        without=_object(row, "without"),
         spec=_spec(row),
         context=_object(row, "context") if "context" in row else {},
         frame=_text_of(row, "frame"),
@@ -146,7 +147,7 @@ def _refuse_other_shapes(value: Any, type: AnalysisType) -> None:
     if type is AnalysisType.KNOWLEDGE_RETRIEVAL:
         fits = isinstance(value, str)
     elif key is None:
-        fits = isinstance(value, Mapping)
+        fits = isinstance(value, Mapping) and ("group_a" in value) == ("group_b" in value)
     else:
         fits = isinstance(value, list) and all(isinstance(row, Mapping) and key in row for row in value)
     if not fits:
@@ -157,6 +158,25 @@ def _spec(row: Row) -> Row:
     spec = _object(row, "spec")
     _text_of(spec, "domain")
     return spec
+
+
+def _places(value: Any) -> int:
+    if isinstance(value, int) and value in range(MOST_DECIMALS + 1):
+        return int(value)
+    raise ValueError(f"{value} is no number of decimals")
+
+
+def _wrapped(entries: Any) -> list[Row]:
+    if not isinstance(entries, list):
+        raise ValueError("the field 'operations' is no list")
+    return [{"operation": entry} for entry in entries]
+
+
+def _texts_of(row: Row, name: str) -> tuple[str, ...]:
+    value = row[name]
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise ValueError(f"the field '{name}' is no list of texts")
+    return tuple(value)
 
 
 def _object(row: Row, name: str) -> Row:

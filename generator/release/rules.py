@@ -21,7 +21,7 @@ def rule_document(rule: Rule, catalog: DomainCatalog) -> str:
     ]
     if rule.supersedes:
         titles = ", ".join(f"“{catalog.rules[name].title}”" for name in rule.supersedes)
-        facts.append(f"- Supersedes, where both apply: {titles}")
+        facts.append(f"- Supersedes, for the rows and figures that both cover: {titles}")
     body = rule.document.strip()
     first, _, rest = body.partition("\n")
     if first.strip().lstrip("# ").casefold() == rule.title.casefold():

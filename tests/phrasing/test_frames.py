@@ -94,7 +94,7 @@ def test_each_frame_reads_well_with_every_window(type: T) -> None:
                 if filters and "SP" not in spoken.spec.groups:
                     assert text.count("São Paulo") == 1
                 if len(filters) == 2:
-                    assert text.count("where the product category is 'health_beauty'") == 1
+                    assert text.count("where the product category is health beauty") == 1
 
 
 def test_seeds_and_tasks_vary_the_frames() -> None:

@@ -2,22 +2,37 @@
 
 import random
 import re
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
-from generator.catalog.types import Unit
+from generator.catalog.types import Domain, DomainCatalog, Unit
 from generator.phrasing import answer_format, phrase, phrase_all, text_key
 from generator.phrasing.amounts import amount, level_text, literal_text
 from generator.phrasing.english import is_plural, listed, spoken
-from generator.phrasing.slots import metric_slots
+from generator.phrasing.slots import growth_words, metric_slots
 from generator.phrasing.values import filters_words, value_words
 from generator.phrasing.windows import window_words
 from generator.records import AnalysisType as T
 from generator.records import Filter, Window
-from phrasing.samples import H1, MARCH, Q3, SPAN, TO_AUGUST, YEAR, by_type, shop, tasks, with_spec
+from generator.validation import faults
+from phrasing.samples import (
+    DOMAIN,
+    H1,
+    MARCH,
+    Q3,
+    SPAN,
+    STATE,
+    TO_AUGUST,
+    YEAR,
+    by_type,
+    shop,
+    tasks,
+    with_spec,
+)
 
 AS_OF = date(2018, 9, 1)
 
@@ -86,7 +101,7 @@ def test_out_of_frames_the_text_repeats_and_validation_decides() -> None:
         ),
         (Window(date(2017, 5, 1), date(2017, 6, 1), "span"), {"in May 2017", "during May 2017"}),
         (Window(date(2017, 5, 2), date(2017, 5, 9), "span"), {"from 2 May 2017 to 8 May 2017"}),
-        (None, {"over all data up to 31 August 2018"}),
+        (None, {"up to and including 31 August 2018"}),
     ],
 )
 def test_windows(window: Window | None, wordings: set[str]) -> None:
@@ -103,7 +118,7 @@ def test_windows(window: Window | None, wordings: set[str]) -> None:
         (YEAR, "as of the end of 2017"),
         (TO_AUGUST, "as of the end of August 2018"),
         (SPAN, "as of the end of October 2017"),
-        (None, "as of the end of 31 August 2018"),
+        (None, "as of 31 August 2018"),
     ],
 )
 def test_a_trailing_metric_is_asked_as_of_the_windows_end(window: Window | None, wording: str) -> None:
@@ -117,8 +132,9 @@ def test_a_trailing_metric_is_asked_as_of_the_windows_end(window: Window | None,
         ("toys", "toys"),  # words stay as they are
         ("credit card", "credit card"),
         ("70", "70"),
-        ("health_beauty", "'health_beauty'"),  # a code is quoted
-        ("40 - 49", "'40 - 49'"),
+        ("health_beauty", "health beauty"),  # nobody says an underscore
+        ("40 - 49", "40 - 49"),
+        ("Hl.m. Praha", "Hl.m. Praha"),
         (" ", "' '"),
         ("(unknown)", "(unknown)"),
     ],
@@ -126,6 +142,55 @@ def test_a_trailing_metric_is_asked_as_of_the_windows_end(window: Window | None,
 def test_values(value: str, words: str) -> None:
     dimension = "customer_state" if value == "SP" else "category"
     assert value_words(shop().domain, dimension, value) == words
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("brasilia", "Brasilia"),
+        ("vitoria da conquista", "Vitoria da Conquista"),
+        ("santa barbara d'oeste", "Santa Barbara d'Oeste"),
+        ("America/New_York", "America/New York"),
+        ("OP", "OP"),
+    ],
+)
+def test_places_have_their_capitals(value: str, words: str) -> None:
+    city = STATE | {"label": "customer city", "values": {}}
+    domain = Domain.model_validate({**DOMAIN, "dimensions": {"customer_city": city}}, strict=False)
+    assert value_words(domain, "customer_city", value) == words
+
+
+def dated_shop() -> DomainCatalog:
+    """Return the shop with a metric that says what its window dates."""
+    catalog = shop()
+    rate = catalog.metrics["on_time_rate"].model_copy(update={"dated": "for orders placed {window}"})
+    return catalog.model_copy(update={"metrics": {**catalog.metrics, "on_time_rate": rate}})
+
+
+@pytest.mark.parametrize("window", [MARCH, Q3, YEAR, TO_AUGUST, SPAN, None])
+@pytest.mark.parametrize("filters", [(), (Filter("customer_state", "BA"),), (Filter("category", "toys"),)])
+def test_a_window_is_said_of_what_it_dates(window: Window | None, filters: tuple[Filter, ...]) -> None:
+    catalog = dated_shop()
+    for type in (T.POINT_QUERY, T.COMPARISON, T.DECOMPOSITION, T.THRESHOLD_CROSSING):
+        task = with_spec(by_type(type), window=window, filters=() if type is T.DECOMPOSITION else filters)
+        for seed in range(40):
+            question = phrase(task, catalog, seed)
+            assert "orders placed" in question.text
+            assert "over the whole" not in question.text
+            assert faults(task, question, catalog) == (), question.text
+
+
+def test_what_a_window_dates_must_be_said() -> None:
+    task = by_type(T.POINT_QUERY)
+    found = faults(task, phrase(task, shop(), 1), dated_shop())
+    assert {rejection.reason for rejection in found} == {"window_not_said"}
+
+
+def test_two_conditions_that_start_alike_are_joined() -> None:
+    task = by_type(T.POINT_QUERY)
+    texts = {phrase(task, dated_shop(), seed).text for seed in range(40)}
+    assert any("for customers in São Paulo and for orders placed in March 2017" in text for text in texts)
+    assert any("for orders placed in March 2017 and for customers in São Paulo" in text for text in texts)
 
 
 def test_filters() -> None:
@@ -199,6 +264,22 @@ def test_growth_says_what_it_is_measured_against() -> None:
     assert words["name"] == "sales growth compared with the previous month"
 
 
+@pytest.mark.parametrize(
+    ("label", "against", "said"),
+    [
+        ("Monthly Sales Growth", "previous", ""),
+        ("Sales Growth", "year_before", " compared with the same month a year before"),
+        ("Monthly Sales Growth", "year_before", " compared with a year before"),
+        ("Sales Growth over a Year", "year_before", ""),
+    ],
+)
+def test_a_label_is_not_followed_by_its_own_words(label: str, against: str, said: str) -> None:
+    growth = shop().metrics["revenue_growth"]
+    assert growth.growth is not None
+    ending = growth.growth.model_copy(update={"against": against})
+    assert growth_words(growth.model_copy(update={"label": label, "growth": ending})) == said
+
+
 def test_plural_counts_are_asked_as_a_number() -> None:
     words = metric_slots(shop().metrics["active_sellers"], shop(), random.Random(1))
     assert (words["metric"], words["was"]) == ("the number of active sellers", "was")
@@ -254,7 +335,9 @@ def test_formats_state_what_a_reader_could_doubt() -> None:
         "an amount in BRL",
         '"(unknown)"',
         "All data before 2018-09-01",
-        "equal values",
+        "equal before rounding",
+        "half-way",
+        "as the metric catalog describes it",
     )
     said(
         T.SIGNIFICANCE_TESTING,
@@ -266,6 +349,29 @@ def test_formats_state_what_a_reader_could_doubt() -> None:
     said(T.THRESHOLD_CROSSING, "greater than the threshold")
     said(T.COUNTERFACTUAL, "counterfactual minus actual", "everything else unchanged")
     said(T.DECOMPOSITION, "numerator", '"(unknown)"', "in any order")
+
+
+def test_formats_say_what_the_numbers_are() -> None:
+    def unit(name: Unit, decimals: int) -> str:
+        catalog = shop()
+        rate = catalog.metrics["on_time_rate"].model_copy(update={"unit": name})
+        catalog = catalog.model_copy(update={"metrics": {**catalog.metrics, "on_time_rate": rate}})
+        task = by_type(T.POINT_QUERY)
+        return answer_format(replace(task, gold=replace(task.gold, decimals={"value": decimals})), catalog)
+
+    assert '"value" is a plain number, rounded to 2 decimals.' in unit(Unit.NUMBER, 2)
+    assert '"value" is a plain ratio (0.125, not 12.5), rounded to 3 decimals.' in unit(Unit.RATIO, 3)
+    assert '"value" is a whole number.' in unit(Unit.COUNT, 0)
+
+
+def test_formats_say_where_the_spelling_stands() -> None:
+    catalog, task = shop(), by_type(T.DECOMPOSITION)
+    assert "the conventions list it under “Written”" in answer_format(task, catalog)
+    orders = catalog.models["orders"]
+    column = orders.columns[0].model_copy(update={"name": "customer_state"})
+    models = {**catalog.models, "orders": orders.model_copy(update={"columns": (*orders.columns, column)})}
+    stored = catalog.model_copy(update={"models": models})
+    assert "spelt exactly as it is stored in the data" in answer_format(task, stored)
 
 
 def test_formats_of_a_trailing_metric_and_of_counts() -> None:

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from phrasing.samples import shop
 
-from generator.catalog.types import DomainCatalog, Interval, Metric
+from generator.catalog.types import DomainCatalog, Interval, Metric, Model, Relationship
 from generator.release.card import dataset_card
 from generator.release.conventions import conventions_document
 from generator.release.dates import interval_words
@@ -25,7 +25,7 @@ def test_a_ratio_in_words() -> None:
         "# On-Time Delivery Rate",
         "- Unit: percent: 12.5 stands for 12.5%, not 0.125",
         "- Rounding: 2 decimals, rounded once, at the very end",
-        "- Dated by: `purchased_at`; a period in a question is a period of it",
+        "- Dated by: `purchased_at` (purchase date); a period in a question is a period of it",
         "- Counted over: `fct_orders`: One row per order.",
         "- `is_late` of a row is `delivery_days > promised_days + :grace_days`.",
         "- Rows count where `order_status = 'delivered' and delivered_at is not null`.",
@@ -100,7 +100,9 @@ def test_prose_is_never_rendered() -> None:
     )
     text = rule_document(rule, catalog)
     assert "{{ 7*7 }} {% off %} $HOME {# note #}" in text
-    assert "- Supersedes, where both apply: “Delivery Service Level Agreement”" in text
+    assert (
+        "- Supersedes, for the rows and figures that both cover: “Delivery Service Level Agreement”" in text
+    )
 
 
 @pytest.mark.parametrize(
@@ -125,11 +127,13 @@ def test_conventions_say_what_an_answerer_needs() -> None:
     for words in (
         "31 August 2018",
         "America/Sao_Paulo",
-        "up to, but not including, 1 April 2017",
+        "August 2018 is everything from 1 August 2018 00:00 up to, but not including, 1 September 2018",
         "ISO weeks",
         "Dividing by zero gives no value",
         "“(unknown)”",
-        "fewer than 5 rows",
+        "A group without any row is absent everywhere",
+        "only for the rows and for the figures that the first one covers",
+        "asked for by month (`2018-08`), quarter (`2018-Q3`) or year (`2018`)",
         "Christmas Day (25 December of every year)",
         "has rows in two groups counts in both",
         "looks back a number of days",
@@ -139,6 +143,64 @@ def test_conventions_say_what_an_answerer_needs() -> None:
         "| `SP` | São Paulo |",
     ):
         assert words in text.replace("\n  ", " "), words
+    assert "No question" not in text
+    assert "count of no rows" not in text
+    assert "2017" not in text
+
+
+def with_models(catalog: DomainCatalog) -> DomainCatalog:
+    """Return the shop with a mart of customers, and one that a document alone switches to."""
+    orders = catalog.models["fct_orders"]
+    state = {"name": "customer_state", "type": "VARCHAR", "description": "Where the customer lives."}
+    customers = Model.model_validate(
+        {
+            "name": "dim_customers",
+            "domain": "shop",
+            "layer": "mart",
+            "path": "models/shop/marts/dim_customers.yml",
+            "key": ("customer_id",),
+            "columns": ({"name": "customer_id", "type": "VARCHAR"}, state),
+        },
+        strict=False,
+    )
+    other = orders.model_copy(
+        update={"name": "fct_orders_by_payer", "columns": (*customers.columns, *orders.columns)}
+    )
+    link = Relationship(column="customer_id", to="dim_customers", field="customer_id")
+    read = orders.model_copy(update={"relationships": (link,)})
+    models = {"dim_customers": customers, "fct_orders_by_payer": other, "fct_orders": read}
+    return catalog.model_copy(update={"models": {**catalog.models, **models}})
+
+
+def test_models_that_only_a_document_switches_to_are_named_nowhere() -> None:
+    catalog = with_models(shop())
+    pages = [page(name, catalog) for name in catalog.metrics]
+    for text in (conventions_document(catalog), *pages):
+        assert "fct_orders_by_payer" not in text
+    assert "- in `dim_customers`: Where the customer lives." in conventions_document(catalog)
+    for name in ("on_time_rate", "revenue", "health"):
+        assert page(name, catalog).count("| `customer_state` |") == 1
+
+
+def test_every_page_says_what_dates_a_figure() -> None:
+    assert "- Dated by: `purchased_at` (purchase date), the date of [Gross Sales](revenue.md);" in page(
+        "revenue_growth"
+    )
+    assert "the date of [On-Time Delivery Rate](on_time_rate.md) and [Gross Sales](revenue.md);" in page(
+        "health"
+    )
+    assert "- for a period, such as a month, quarter or year" in page("health")
+    assert "- purchase date (`purchased_at`), by month, quarter or year" in page("on_time_rate")
+    catalog = shop()
+    changes = {"time": "ordered_on", "dated": "for sales made {window}"}
+    revenue = catalog.metrics["revenue"].model_copy(update=changes)
+    other = catalog.model_copy(update={"metrics": {**catalog.metrics, "revenue": revenue}})
+    text = page("health", other)
+    assert "- Dated by: a period in a question is applied to each part by that part's own date:" in text
+    assert "  - [On-Time Delivery Rate](on_time_rate.md): `purchased_at` (purchase date)" in text
+    assert "  - [Gross Sales](revenue.md): `ordered_on`" in text
+    assert "of each part's own date" in text
+    assert "“for sales made in August 2018”" in page("revenue", other)
 
 
 def test_conventions_give_no_rule_away() -> None:
@@ -155,5 +217,7 @@ def test_the_card_counts_the_questions_by_type_and_tier() -> None:
     assert "| **all** | 2 | 0 | 8 | 10 |" in text
     assert "| `orders` |" in text
     assert "The data is invented." in text
+    assert "No question rests on fewer than 5 rows." in text
+    assert "Amounts are in BRL." in text
     assert "at most 80 words" in text.replace("\n", " ")
     assert "No licence was stated" in dataset_card(content(licence=""))

@@ -31,6 +31,7 @@ D = date
         ("between November 2016 and February 2017", D(2016, 11, 1), D(2017, 3, 1)),
         ("from the start of March to the end of October 2017", D(2017, 3, 1), D(2017, 11, 1)),
         ("from 3 May 2017 to 9 June 2017", D(2017, 5, 3), D(2017, 6, 10)),
+        ("up to and including 31 August 2018", D(2018, 8, 31), D(2018, 9, 1)),
         ("up to 31 August 2018", D(2018, 8, 31), D(2018, 9, 1)),
         ("up to August 31st, 2018", D(2018, 8, 31), D(2018, 9, 1)),
         ("until 2018-08-31", D(2018, 8, 31), D(2018, 9, 1)),

@@ -44,7 +44,7 @@ def test_phrased_questions_pass(seed: int) -> None:
 SOUND = {
     T.POINT_QUERY: "What was our on-time delivery rate for customers in São Paulo in March 2017?",
     T.RANKING: "Which three product categories had the highest gross sales for customers in São Paulo "
-    "over all data up to 31 August 2018?",
+    "up to and including 31 August 2018?",
     T.COMPARISON: "Which customer state had the higher on-time delivery rate in Q3 2017, São Paulo or "
     "Rio de Janeiro, and what were the two values?",
     T.TREND_ANALYSIS: "Did our on-time delivery rate rise or fall month by month from January to August "

@@ -33,7 +33,7 @@ FRAMES: tuple[str, ...] = (
     "Would you clarify {asks}?",
     "What have we settled on when it comes to {asks}?",
     "Let me know {asks}, please.",
-    "Please give me {asks}.",
+    "Could you state {asks}?",
 )
 
 METRIC_FRAMES: tuple[str, ...] = (

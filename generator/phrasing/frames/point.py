@@ -2,7 +2,7 @@
 
 FRAMES: tuple[str, ...] = (
     "What {was} {metric} {scope}?",
-    "{Scope}, what {was} {metric}?",
+    "{Scope}, what figure do we have for {metric}?",
     "What number do we have for {metric} {scope}?",
     "What did {metric} come to {scope}?",
     "Can you tell me {metric} {scope}?",

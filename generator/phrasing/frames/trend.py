@@ -9,8 +9,8 @@ FRAMES: tuple[str, ...] = (
     "when did the peak come?",
     "Please trace {metric} {grain_by_grain} {scope}: which way did the figure move, how large was the "
     "change from start to finish in percent, and when was the high point?",
-    "Taking {metric} {grain_by_grain} {scope}, is the last value higher or lower than the first, what is the "
-    "percentage change between the two, and when was the highest value?",
+    "Taking {metric} {grain_by_grain} {scope}, is the last value higher or lower than the first, by how many "
+    "percent, and when was the highest value?",
     "On a {grainly} view, did {metric} end higher or lower than at the start {scope}? I also need the total "
     "percentage change and the time of the peak.",
     "Show me how {metric} moved {grain_by_grain} {scope}, with the overall direction, the total "

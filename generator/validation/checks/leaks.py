@@ -48,10 +48,7 @@ def no_leaked_group(case: Case) -> Iterator[Fault]:
         return
     sheet = Sheet(case.residue)
     for row in case.task.gold.exact:
-        if any(
-            _named(name, case, sheet)
-            for name in names_of(case.catalog, spec.dimension, row[field])
-        ):
+        if any(_named(name, case, sheet) for name in names_of(case.catalog, spec.dimension, row[field])):
             yield ReasonCode.ANSWER_LEAKED, f"the question names '{row[field]}', which is in the answer"
 
 
