@@ -5,11 +5,11 @@ Comes in: how often to repeat. Goes out: milliseconds by metric, printed:
 
 Both have read their definitions before: Goldrule its catalog and macros, MetricFlow a semantic manifest in its engine.
 A repetition goes from the metric's name to SQL text, sliced by customer state, which is one join away from the orders.
-What is printed are medians after warming up, taken in turns in this one process:
+What is printed are medians after warming up, taken in turns in this one process, the garbage collector at rest:
 
-base          the metric without rules: plan and rendered query
+base          the metric in a catalog without rules: plan and rendered query
 with rules    the same with every rule that reaches the metric; MetricFlow has no such thing
-parsed anew   the base query with Goldrule's memory of parsed expressions emptied before each repetition
+parsed anew   with rules, and Goldrule's memory of parsed expressions emptied before each repetition
 MetricFlow    `MetricFlowEngine.explain` and its SQL text; its engine too remembers what it planned before
 ratio         MetricFlow by base
 
@@ -28,12 +28,14 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
 from generator.catalog.loading import Catalog
+from generator.catalog.types import DomainCatalog
 from generator.compiler.compose import plan_of
 from generator.compiler.gold import span_lookup
 from generator.compiler.leaf import Asked
@@ -52,7 +54,8 @@ select
 from range(100) as t(i);
 create table fct_orders as
 select
-  'o' || i as order_id, 'c' || i % 100 as customer_id, timestamp '2017-01-02 10:00:00' + to_days(i % 300) as purchased_at,
+  'o' || i as order_id, 'c' || i % 100 as customer_id,
+  timestamp '2017-01-02 10:00:00' + to_days(i % 300) as purchased_at,
   case when i % 11 = 0 then 'canceled' else 'delivered' end as order_status,
   case when i % 13 > 0 then timestamp '2017-01-09 10:00:00' + to_days(i % 300 + i % 7) end as delivered_at,
   date '2017-01-12' + (i % 300)::integer as estimated_date
@@ -66,21 +69,25 @@ class Goldrule:
 
     def __init__(self, catalog: Catalog) -> None:
         self._domain = catalog.domains[DOMAIN]
+        self._plain = self._domain.model_copy(update={"rules": {}})
         self._span_of: SpanOf = span_lookup(catalog, DOMAIN)
         self._macros = Macros(ROOT)
 
-    def plan(self, metric: str) -> Plan:
-        """Return the plan of a metric by the slice."""
-        return plan_of(self._domain, metric, Asked(slices=(SLICE,)), self._span_of)
-
     def base(self, metric: str) -> str:
-        """Return a metric's query without rules."""
-        return self._macros.query(self.plan(metric), ())
+        """Return a metric's query, planned in a catalog without rules."""
+        return self._macros.query(self._plan(self._plain, metric), ())
 
     def ruled(self, metric: str) -> str:
         """Return a metric's query with all its rules."""
-        plan = self.plan(metric)
+        plan = self._plan(self._domain, metric)
         return self._macros.query(plan, plan.rules)
+
+    def rules(self, metric: str) -> int:
+        """Return how many rules reach a metric."""
+        return len(self._plan(self._domain, metric).rules)
+
+    def _plan(self, domain: DomainCatalog, metric: str) -> Plan:
+        return plan_of(domain, metric, Asked(slices=(SLICE,)), self._span_of)
 
 
 def manifest() -> str:
@@ -161,23 +168,22 @@ def forget() -> None:
                     item.cache_clear()
 
 
-def medians(tried: Mapping[str, Callable[[], object]], repeat: int, warm_up: int) -> dict[str, float]:
+def medians(
+    tried: Mapping[str, Callable[[], object]], repeat: int, warm_up: int, before: Callable[[], None] = lambda: None
+) -> dict[str, float]:
     """Return the median milliseconds of each, taken in turns so that all meet the same machine."""
     seconds: dict[str, list[float]] = {name: [] for name in tried}
-    gc.collect()
     for number in range(warm_up + repeat):
         for name, call in tried.items():
-            if name == "parsed anew":
-                forget()
+            before()
+            gc.collect()
+            gc.disable()
             started = time.perf_counter()
             call()
             taken = time.perf_counter() - started
+            gc.enable()
             if number >= warm_up:
                 seconds[name].append(taken)
-            if name == "parsed anew":
-                # The others find the memory as full as it was.
-                call()
-                tried["with rules"]()
     return {name: 1000 * statistics.median(values) for name, values in seconds.items()}
 
 
@@ -210,20 +216,22 @@ def main() -> int:
     rows = []
     for metric in METRICS:
         tried: dict[str, Callable[[], object]] = {
-            "base": lambda metric=metric: goldrule.base(metric),  # type: ignore[misc]
-            "with rules": lambda metric=metric: goldrule.ruled(metric),  # type: ignore[misc]
-            "parsed anew": lambda metric=metric: goldrule.base(metric),  # type: ignore[misc]
+            "base": partial(goldrule.base, metric),
+            "with rules": partial(goldrule.ruled, metric),
         }
         if explain is not None:
-            tried["MetricFlow"] = lambda metric=metric: explain(metric)  # type: ignore[misc]
+            tried["MetricFlow"] = partial(explain, metric)
         taken = medians(tried, given.repeat, given.warm_up)
-        row = [metric, str(len(goldrule.plan(metric).rules)), *(f"{value:.2f}" for value in taken.values())]
+        anew = medians({"parsed anew": tried["with rules"]}, given.repeat, given.warm_up, forget)
+        values = (taken["base"], taken["with rules"], anew["parsed anew"])
+        row = [metric, str(goldrule.rules(metric)), *(f"{value:.2f}" for value in values)]
         if explain is not None:
             same = same_answers(metric, goldrule.base(metric), explain(metric))
-            row += [f"{taken['MetricFlow'] / taken['base']:.2f}", "yes" if same else "NO"]
+            ratio = taken["MetricFlow"] / taken["base"]
+            row += [f"{taken['MetricFlow']:.2f}", f"{ratio:.2f}", "yes" if same else "NO"]
         rows.append(row)
         if given.show_sql:
-            print("\n\n".join(str(call()) for name, call in tried.items() if name != "parsed anew"), end="\n\n")
+            print("\n\n".join(str(call()) for call in tried.values()), end="\n\n")
     head = ["metric by customer_state", "rules", "base", "with rules", "parsed anew"]
     if explain is not None:
         print(f"milliseconds, medians of {given.repeat}; MetricFlow {importlib.metadata.version('metricflow')}\n")

@@ -123,7 +123,7 @@ def gold_task(row: Row) -> GoldTask:
         applied=_texts_of(row["rules"], "applied"),
         required=_texts_of(row["rules"], "required"),
         inert=_texts_of(row["rules"], "inert"),
-        operations=tuple(_object(entry, "operation") for entry in _wrapped(row["operations"])),
+        operations=_objects_of(row, "operations"),
         without=_object(row, "without"),
         spec=_spec(row),
         context=_object(row, "context") if "context" in row else {},
@@ -166,10 +166,11 @@ def _places(value: Any) -> int:
     raise ValueError(f"{value} is no number of decimals")
 
 
-def _wrapped(entries: Any) -> list[Row]:
-    if not isinstance(entries, list):
-        raise ValueError("the field 'operations' is no list")
-    return [{"operation": entry} for entry in entries]
+def _objects_of(row: Row, name: str) -> tuple[Row, ...]:
+    value = row[name]
+    if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
+        raise ValueError(f"the field '{name}' is no list of objects")
+    return tuple(value)
 
 
 def _texts_of(row: Row, name: str) -> tuple[str, ...]:
