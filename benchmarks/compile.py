@@ -5,7 +5,8 @@ Comes in: how often to repeat. Goes out: milliseconds by metric, printed:
 
 Both have read their definitions before: Goldrule its catalog and macros, MetricFlow a semantic manifest in its engine.
 A repetition goes from the metric's name to SQL text, sliced by customer state, which is one join away from the orders.
-What is printed are medians after warming up, taken in turns in this one process, the garbage collector at rest:
+What is printed are medians of CPU time after warming up, in this one process. Both work in one thread, so that this is
+what passes on an idle machine, and a busy one does not blur it:
 
 base          the metric in a catalog without rules: plan and rendered query
 with rules    the same with every rule that reaches the metric; MetricFlow has no such thing
@@ -20,14 +21,13 @@ compared. Without MetricFlow (extra `bench`) Goldrule's own numbers are printed 
 from __future__ import annotations
 
 import argparse
-import gc
 import importlib.metadata
 import importlib.util
 import json
 import statistics
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -168,23 +168,15 @@ def forget() -> None:
                     item.cache_clear()
 
 
-def medians(
-    tried: Mapping[str, Callable[[], object]], repeat: int, warm_up: int, before: Callable[[], None] = lambda: None
-) -> dict[str, float]:
-    """Return the median milliseconds of each, taken in turns so that all meet the same machine."""
-    seconds: dict[str, list[float]] = {name: [] for name in tried}
-    for number in range(warm_up + repeat):
-        for name, call in tried.items():
-            before()
-            gc.collect()
-            gc.disable()
-            started = time.perf_counter()
-            call()
-            taken = time.perf_counter() - started
-            gc.enable()
-            if number >= warm_up:
-                seconds[name].append(taken)
-    return {name: 1000 * statistics.median(values) for name, values in seconds.items()}
+def median(call: Callable[[], object], repeat: int, warm_up: int, before: Callable[[], None] = lambda: None) -> float:
+    """Return the median CPU milliseconds of a call."""
+    seconds = []
+    for _ in range(warm_up + repeat):
+        before()
+        started = time.process_time()
+        call()
+        seconds.append(time.process_time() - started)
+    return 1000 * statistics.median(seconds[warm_up:])
 
 
 def same_answers(metric: str, ours: str, theirs: str) -> bool:
@@ -215,29 +207,25 @@ def main() -> int:
     explain = metricflow() if importlib.util.find_spec("metricflow") is not None else None
     rows = []
     for metric in METRICS:
-        tried: dict[str, Callable[[], object]] = {
-            "base": partial(goldrule.base, metric),
-            "with rules": partial(goldrule.ruled, metric),
-        }
+        base, ruled = partial(goldrule.base, metric), partial(goldrule.ruled, metric)
+        taken = [median(call, given.repeat, given.warm_up) for call in (base, ruled)]
+        taken.append(median(ruled, given.repeat, given.warm_up, forget))
+        row = [metric, str(goldrule.rules(metric)), *(f"{value:.2f}" for value in taken)]
+        queries = [base(), ruled()]
         if explain is not None:
-            tried["MetricFlow"] = partial(explain, metric)
-        taken = medians(tried, given.repeat, given.warm_up)
-        anew = medians({"parsed anew": tried["with rules"]}, given.repeat, given.warm_up, forget)
-        values = (taken["base"], taken["with rules"], anew["parsed anew"])
-        row = [metric, str(goldrule.rules(metric)), *(f"{value:.2f}" for value in values)]
-        if explain is not None:
-            same = same_answers(metric, goldrule.base(metric), explain(metric))
-            ratio = taken["MetricFlow"] / taken["base"]
-            row += [f"{taken['MetricFlow']:.2f}", f"{ratio:.2f}", "yes" if same else "NO"]
+            theirs = median(partial(explain, metric), given.repeat, given.warm_up)
+            queries.append(explain(metric))
+            same = same_answers(metric, queries[0], queries[-1])
+            row += [f"{theirs:.2f}", f"{theirs / taken[0]:.2f}", "yes" if same else "NO"]
         rows.append(row)
         if given.show_sql:
-            print("\n\n".join(str(call()) for call in tried.values()), end="\n\n")
+            print("\n\n".join(queries), end="\n\n")
     head = ["metric by customer_state", "rules", "base", "with rules", "parsed anew"]
     if explain is not None:
-        print(f"milliseconds, medians of {given.repeat}; MetricFlow {importlib.metadata.version('metricflow')}\n")
+        print(f"CPU milliseconds, medians of {given.repeat}; MetricFlow {importlib.metadata.version('metricflow')}\n")
         head += ["MetricFlow", "ratio", "same answers"]
     else:
-        print(f"milliseconds, medians of {given.repeat}\n")
+        print(f"CPU milliseconds, medians of {given.repeat}\n")
     show(head, rows)
     if explain is None:
         print("\nMetricFlow is not installed, so there is nothing to compare with; install the extra `bench`.")

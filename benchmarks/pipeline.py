@@ -119,7 +119,7 @@ def existing_warehouse(domain: str) -> Path | None:
         known = {str(name) for (name,) in connection.execute("select schema_name from duckdb_schemas()").fetchall()}
     missing = [name for name in (f"raw_{domain}", domain) if name not in known]
     if missing:
-        raise GoldruleError(f"{path} has no schema {' and none '.join(missing)}; load and build {domain} first")
+        raise GoldruleError(f"{path} lacks the schemas {', '.join(missing)}; load and build {domain} first")
     return path
 
 

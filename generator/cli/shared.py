@@ -56,7 +56,8 @@ def told(doing: str) -> Iterator[Callable[[str, str], None]]:
 
 def table(title: str, columns: list[str], rows: list[list[str]]) -> None:
     """Print a table; numbers to the right."""
-    made = Table(title=title, title_justify="left")
+    click.echo(title)
+    made = Table()
     for index, column in enumerate(columns):
         numeric = bool(rows) and all(_is_number(row[index]) for row in rows)
         made.add_column(column, justify="right" if numeric else "left")
