@@ -35,7 +35,7 @@ def context_of(task: GoldTask) -> AnswerContext:
         ReleaseError: If they are not stored, as in releases of older versions, or are not conventions.
     """
     if not task.context:
-        raise ReleaseError("its conventions are not stored ('context'); release again with this version")
+        raise ReleaseError("its conventions are not stored ('context')")
     try:
         return _CONTEXT.validate_python(dict(task.context))
     except ValidationError as error:

@@ -47,6 +47,10 @@ def verify(
     database = folder / DATABASE
     if not database.is_file():
         raise ReleaseError(f"{DATABASE}: cannot be read: there is no such file")
+    _refuse_older(release)
+    bench = "no project was named" if project is None else bench_of(project, database, release)
+    if required and isinstance(bench, str):
+        raise ReleaseError(f"{release.domain}: {bench}")
     seen = Observations({name: f"private/gold.jsonl:{n}" for n, name in enumerate(release.gold, 1)})
     _files(folder, release, seen)
     _data(database, release, seen)
@@ -55,16 +59,22 @@ def verify(
     _documents(folder, release, seen)
     _predictions(release, seen)
     stored_sql(database, asked, seen, progress)
-    bench = "no project was named" if project is None else bench_of(project, database, release)
-    if not isinstance(bench, str):
+    if isinstance(bench, str):
+        seen.notes.append(f"not recomputed by the oracle: {bench}")
+    else:
         progress("ask the oracle")
         with ReleasedDatabase(database, threads=2) as released:
             second_road(oracle_of(bench, released), asked, seen)
-    elif required:
-        raise ReleaseError(f"{release.domain}: {bench}")
-    else:
-        seen.notes.append(f"not recomputed by the oracle: {bench}")
     return seen.verified(release.domain, len(release.gold))
+
+
+def _refuse_older(release: Release) -> None:
+    computed = [task for task in release.gold.values() if task.tier is not Tier.KNOWLEDGE]
+    if computed and not any(task.context for task in computed):
+        raise ReleaseError(
+            "private/gold.jsonl: no task says which conventions its answer is derived with ('context'); the release "
+            "was written by an older version: write it again"
+        )
 
 
 def _files(folder: Path, release: Release, seen: Observations) -> None:

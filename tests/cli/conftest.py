@@ -1,5 +1,23 @@
-"""Fixtures of the small project."""
+"""Fixtures of the small project, and commands called in its folder."""
 
-from small_project import built, built_copy, released, released_copy, unbuilt
+from collections.abc import Callable
+from pathlib import Path
 
-__all__ = ["built", "built_copy", "released", "released_copy", "unbuilt"]
+import pytest
+from cli.invoked import Ended, invoke
+from small_project import Project, built, built_copy, released, released_copy, unbuilt
+
+__all__ = ["built", "built_copy", "called", "released", "released_copy", "unbuilt"]
+
+
+@pytest.fixture
+def called(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Ended]:
+    """Call a command in a project's folder, as `called(project, "sample", "--domain", "ecommerce")`."""
+
+    def call(project: Project | Path, *arguments: str) -> Ended:
+        monkeypatch.chdir(project.root if isinstance(project, Project) else project)
+        return invoke(capsys, monkeypatch, *arguments)
+
+    return call

@@ -102,7 +102,7 @@ def test_scored_by_the_command(released: Project, release: Release, tmp_path: Pa
         answers.write_text("".join(encode(row) + "\n" for row in rows), encoding="utf-8")
         done = run(released, "score", "release", str(answers), "--json")
         assert done.returncode == 0, done.stderr
-        outcomes = {row["task"]: row["outcome"] for row in json.loads(done.stdout)["tasks"]}
+        outcomes = {row["id"]: row["outcome"] for row in json.loads(done.stdout)["tasks"]}
         if right is not None:
             assert list(outcomes.values()) == ["right"] * right
         else:

@@ -319,3 +319,11 @@ def test_the_command_exits_with_one_and_names_the_tasks(release: Path) -> None:
 )
 def test_differences_are_said_at_their_place(stored: Any, found: Any, said: str) -> None:
     assert difference(stored, found) == said
+
+
+def test_a_release_of_an_older_version(release: Path) -> None:
+    edit(release, lambda text: re.sub(r'"context": \{[^{}]*\}, ', "", text))
+    with pytest.raises(
+        ReleaseError, match=r"^private/gold\.jsonl: no task says which conventions .* write it again$"
+    ):
+        verify(release, None)

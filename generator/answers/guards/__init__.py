@@ -17,14 +17,14 @@ from generator.answers.guards.groups import (
     too_many_segments,
 )
 from generator.answers.guards.periods import empty_period, near_flat, tied_peak, undefined_change
-from generator.answers.guards.values import empty, near_threshold, no_number, small_base
+from generator.answers.guards.values import empty, near_threshold, no_number, small_base, trivial
 from generator.records import AnalysisType, ResultRow, TaskSpec
 
 Guard = Callable[[TaskSpec, Sequence[ResultRow], AnswerContext], Undetermined | None]
 
 GUARDS: Mapping[AnalysisType, tuple[Guard, ...]] = {
-    AnalysisType.POINT_QUERY: (empty, no_number, small_base),
-    AnalysisType.THRESHOLD_CROSSING: (empty, no_number, small_base, near_threshold),
+    AnalysisType.POINT_QUERY: (empty, no_number, trivial, small_base),
+    AnalysisType.THRESHOLD_CROSSING: (empty, no_number, trivial, small_base, near_threshold),
     AnalysisType.COMPARISON: (empty, no_number, too_few_groups, small_base, higher_within_tolerance),
     AnalysisType.RANKING: (empty, no_number, too_few_groups, null_group, small_base, tie),
     AnalysisType.TREND_ANALYSIS: (

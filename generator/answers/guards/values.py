@@ -38,6 +38,17 @@ def small_base(spec: TaskSpec, rows: Sequence[ResultRow], context: AnswerContext
     return None
 
 
+def trivial(spec: TaskSpec, rows: Sequence[ResultRow], context: AnswerContext) -> Undetermined | None:
+    """The value is nothing, or the threshold lies where no value can: an agent that knows nothing would be right."""
+    if len(rows) == 1 and rows[0].value is not None:
+        value = as_decimal(rows[0].value)
+        if value == 0:
+            return Undetermined("trivial_value", f"{rows[0].key} is 0")
+        if spec.threshold is not None and spec.threshold <= 0 < value:
+            return Undetermined("trivial_threshold", f"{value} is above {spec.threshold} as any value would be")
+    return None
+
+
 def near_threshold(spec: TaskSpec, rows: Sequence[ResultRow], context: AnswerContext) -> Undetermined | None:
     """The value is so near the threshold that rounding could decide."""
     if spec.threshold is None or len(rows) != 1 or rows[0].value is None:
