@@ -23,7 +23,7 @@ CANDIDATES = 3
 @ROOT
 def demo(target: int, root: Path) -> None:
     """Load demonstration data, release all three domains, and show one task with its base and gold answer."""
-    chosen = replace(options(root, target=target), candidates=CANDIDATES)
+    chosen = replace(options(root, target=target, threads=4), candidates=CANDIDATES)
     run_all(chosen, loads=True)
     show_one(chosen.root / chosen.out / "ecommerce")
 
@@ -38,6 +38,6 @@ def show_one(path: Path) -> None:
     click.echo(f"  question        {task.question}")
     click.echo(f"  answer format   {task.answer_format}")
     click.echo(f"  rules required  {', '.join(solved.required) or 'none'}")
-    click.echo(f"  base answer     {json.dumps(solved.base.shown if solved.base else None, default=str)}")
-    click.echo(f"  gold answer     {json.dumps(solved.gold.shown, default=str)}")
+    click.echo(f"  base answer     {json.dumps(solved.base.shown if solved.base else None, default=float)}")
+    click.echo(f"  gold answer     {json.dumps(solved.gold.shown, default=float)}")
     click.echo("\nEach release: public/ for agents (tasks.jsonl, knowledge/, database.duckdb), private/ for scoring.")

@@ -194,7 +194,7 @@ def write(root: Path, files: Mapping[Path, str]) -> tuple[list[Path], list[Path]
         temporary.write_text(files[path], encoding="utf-8")
         temporary.replace(target)
     for path in extra:
-        (root / path).unlink()
+        (root / path).unlink(missing_ok=True)
     return different, extra
 
 

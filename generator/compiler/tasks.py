@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -45,6 +46,21 @@ class Asking:
 
 
 @dataclass
+class RowsModel:
+    """A metric's rows before the scope.
+
+    Attributes:
+        chain: Steps that make them.
+        variants: Rule sets that some task needs.
+        used: Columns that some task reads.
+    """
+
+    chain: dict[str, Any]
+    variants: list[tuple[str, ...]] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
+
+
+@dataclass
 class TaskModels:
     """The dbt models that answer tasks: rows shared by many questions, and one model for each group of tasks.
 
@@ -52,7 +68,7 @@ class TaskModels:
         catalog: The domain.
         span_of: Place of (kind, name, path).
         dimensions: Metric that reads rows to the columns that any question slices or filters by.
-        rows: Name of each rows model to its chain and the rule sets that it holds.
+        rows: Each rows model by name.
         groups: Name of each answering model to its branches.
         variants: Task id to the names of its variants, by number.
     """
@@ -60,7 +76,7 @@ class TaskModels:
     catalog: DomainCatalog
     span_of: SpanOf
     dimensions: Mapping[str, tuple[str, ...]]
-    rows: dict[str, tuple[dict[str, Any], list[tuple[str, ...]]]] = field(default_factory=dict)
+    rows: dict[str, RowsModel] = field(default_factory=dict)
     groups: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     variants: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -87,7 +103,9 @@ class TaskModels:
         head = _normal(chain)
         text = json.dumps(head, sort_keys=True)
         model = "rows_" + hashlib.sha256(text.encode()).hexdigest()[:12]
-        _, known = self.rows.setdefault(model, (head, []))
+        rows = self.rows.setdefault(model, RowsModel(head))
+        known = rows.variants
+        rows.used.update(_identifiers(chain))
         pairs = []
         for number, rules in enumerate(rule_sets):
             acting = tuple(rule for rule in rules if f'"{rule}"' in text)
@@ -99,9 +117,9 @@ class TaskModels:
     def files(self) -> dict[Path, str]:
         """Return the models: path in the task project, and text."""
         found = {}
-        for name, (chain, variants) in self.rows.items():
-            text = f"{_packed(chain)}, {_packed([list(rules) for rules in variants])}"
-            found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ rows_table({text}) }}}}\n"
+        for name, rows in self.rows.items():
+            packed = (_packed(part) for part in (rows.chain, [list(rules) for rules in rows.variants], sorted(rows.used)))
+            found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ rows_table({', '.join(packed)}) }}}}\n"
         for name, branches in self.groups.items():
             found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ task_table({_packed(branches)}) }}}}\n"
         return found
@@ -142,6 +160,12 @@ def _acting(rule: str, condition: dict[str, Any], rule_sets: Sequence[tuple[str,
     numbers = [str(number) for number, rules in enumerate(rule_sets) if rule in rules]
     sql = f"{VARIANT} in ({', '.join(numbers)})" if numbers else "false"
     return {"sql": f"{sql} and {condition['sql']}" if condition["sql"] else sql, "unless": []}
+
+
+def _identifiers(chain: Chain) -> set[str]:
+    """Return the quoted names that stand in the steps from the scope on: the columns they read, and their own."""
+    steps = [dict(step.args) for step in chain.steps if step.asked]
+    return set(re.findall(r'\\"([a-z_][a-z0-9_]*)\\"', json.dumps(steps)))
 
 
 def _normal(chain: Chain) -> dict[str, Any]:

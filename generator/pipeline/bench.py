@@ -14,12 +14,14 @@ from generator.answers import AnswerContext, picks_of, slices_of
 from generator.catalog.hashing import content_hash
 from generator.catalog.loading import Catalog
 from generator.catalog.types import DomainCatalog, Unit
+from generator.compiler.calendar import calendar_model
 from generator.compiler.compose import period_start, plan_of
-from generator.compiler.gold import span_lookup
+from generator.compiler.gold import calendar_text, span_lookup
 from generator.compiler.leaf import Asked, Leaf, row_models
 from generator.compiler.plan import Plan
 from generator.compiler.render import Inliner, Macros
 from generator.compiler.uses import SpanOf, uses_of
+from generator.errors import WarehouseError
 from generator.graph import LinkageGraph, build_graph
 from generator.pipeline.profile import profile, reachable_dimensions
 from generator.records import AnalysisType, TaskSpec, Window
@@ -70,8 +72,21 @@ class Bench:
 
     @cached_property
     def compiled(self) -> CompiledModels:
-        """What dbt made of the domain's models."""
-        return compiled_models(self.root, self.name)
+        """What dbt made of the domain's models.
+
+        Raises:
+            WarehouseError: If it has not built all of them as they are now.
+        """
+        compiled = compiled_models(self.root, self.name)
+        models = (model.name for model in self.domain.models.values() if model.layer != "source")
+        if missing := [name for name in models if name not in compiled.sql]:
+            raise WarehouseError(f"dbt has not built {', '.join(missing)} of {self.name}; run `dbt build`")
+        calendar = calendar_model(self.name)
+        if compiled.written.get(calendar, text := calendar_text(self.domain.domain).strip()) != text:
+            raise WarehouseError(
+                f"the calendar of {self.name} has changed since dbt built {calendar}; run `dbt build`"
+            )
+        return compiled
 
     @cached_property
     def inliner(self) -> Inliner:

@@ -6,6 +6,7 @@ Comes in: a `Bench` and a sample. Goes out: the release's folder and what it hol
 from __future__ import annotations
 
 import importlib.metadata
+import os
 import platform
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -58,8 +59,10 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
         progress: Told what is being done.
 
     Raises:
-        ReleaseError: If the sample is stale, or the release cannot be written; what was there stays.
+        ReleaseError: If the sample is stale, most of it disagrees with its stored SQL, or the release cannot be
+            written; what was there stays.
     """
+    _refuse_place(target, target / bench.name)
     data = source_fingerprint(bench.database, bench.name)
     _refuse_stale(bench, sample, data)
     progress("phrase")
@@ -68,6 +71,7 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
     accepted, faults = validate_all(pairs, bench.domain)
     progress("prove")
     proof = prove(bench, tuple(task for task, _ in accepted))
+    _refuse_disagreement(bench.name, proof)
     refused = {rejection.task for rejection in proof.rejections}
     accepted = tuple(pair for pair in accepted if pair[0].spec.id not in refused)
     rejections = (*sample.rejections, *faults, *proof.rejections)
@@ -87,6 +91,32 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
     )
     path = write_release(content, target, lambda file: write_public_database(bench.database, bench.name, file))
     return Released(path, accepted, rejections, proof)
+
+
+def _refuse_place(releases: Path, target: Path) -> None:
+    """Raise, before the work is done, where the release could not be written or would replace something else."""
+    for place in (releases, target):
+        if place.exists() and not place.is_dir():
+            raise ReleaseError(f"{place} is a file, not a folder for releases; name another with --out")
+    if target.is_dir() and any(target.iterdir()) and not (target / "public" / "tasks.jsonl").is_file():
+        raise ReleaseError(
+            f"{target} holds no release, and writing one would replace it; name another folder with --out"
+        )
+    nearest = next(place for place in (releases, *releases.parents) if place.exists())
+    if not nearest.is_dir() or not os.access(nearest, os.W_OK):
+        raise ReleaseError(f"the release cannot be written: {nearest} is no folder that may be written into")
+
+
+def _refuse_disagreement(domain: str, proof: Proof) -> None:
+    """Raise where most answers are not what their stored SQL gives: dbt built them on other data."""
+    refused = len({rejection.task for rejection in proof.rejections})
+    if refused * 2 > len(proof.seen):
+        first = proof.rejections[0]
+        raise ReleaseError(
+            f"{refused} of {len(proof.seen)} answers of {domain} differ from what their stored SQL and the oracle "
+            f"give, {first.task} for one: {first.detail}\n  the tables may have been built on other data: run "
+            "`dbt build` and `generator sample` again"
+        )
 
 
 def _refuse_stale(bench: Bench, sample: Sample, data: Mapping[str, str]) -> None:

@@ -99,7 +99,7 @@ def read_sample(path: Path) -> Sample:
         ReleaseError: If there is none, or it was cut off or changed by hand.
     """
     if not path.is_file():
-        raise ReleaseError(f"{path.name} has not been sampled yet; run `generator sample` first")
+        raise ReleaseError(f"{path.stem} has not been sampled yet; run `generator sample` first")
     lines = path.read_text(encoding="utf-8").splitlines()
     try:
         head = json.loads(lines[0])

@@ -13,7 +13,7 @@ from pathlib import Path
 from generator.catalog.loading import Catalog
 from generator.compiler.gold import span_lookup
 from generator.compiler.project import compile_project, sound_catalog
-from generator.errors import GoldruleError
+from generator.errors import GoldruleError, did_you_mean
 from generator.graph import LinkageGraph
 from generator.pipeline.bench import Bench, linkage_graph
 from generator.pipeline.release import Released, release
@@ -22,7 +22,7 @@ from generator.pipeline.solve import CANDIDATES, solve
 from generator.warehouse.database import database_path
 from generator.warehouse.dbt import DbtRun, run_dbt
 from generator.warehouse.loading import LoadReport, load
-from generator.warehouse.public import source_fingerprint
+from generator.warehouse.public import require_sources, source_fingerprint
 
 STAGES = ("load", "compile", "build", "sample", "phrase")
 """What `generator run` does, in order."""
@@ -71,8 +71,8 @@ def chosen(options: Options, catalog: Catalog) -> tuple[str, ...]:
     """
     unknown = [name for name in options.domains if name not in catalog.domains]
     if unknown:
-        known = ", ".join(catalog.domains)
-        raise GoldruleError(f"there is no domain {', '.join(unknown)}; there are: {known}")
+        hint = did_you_mean(unknown[0], catalog.domains) or f"there are: {', '.join(catalog.domains)}"
+        raise GoldruleError(f"there is no domain {', '.join(unknown)}; {hint}")
     return options.domains or tuple(catalog.domains)
 
 
@@ -86,10 +86,13 @@ def build(options: Options) -> DbtRun:
     """Run `dbt build` for the domains: staging, marts, gold tables and all their tests.
 
     Raises:
-        WarehouseError: Naming every model and test that failed.
+        WarehouseError: Naming every model and test that failed, or the source tables that are not loaded.
     """
-    catalog = compile_project(options.root).catalog
-    paths = [f"path:models/{part}{name}" for name in chosen(options, catalog) for part in ("", "gold/")]
+    names = chosen(options, sound_catalog(options.root))
+    for name in names:
+        require_sources(options.database, name)
+    compile_project(options.root)
+    paths = [f"path:models/{part}{name}" for name in names for part in ("", "gold/")]
     run = run_dbt(["build", "--select", *paths], options.root, options.database, threads=options.threads)
     run.raise_for_failures("dbt build")
     return run
@@ -101,6 +104,7 @@ def sample(options: Options, progress: Progress = quiet) -> dict[str, Sample]:
     found = {}
     for name in chosen(options, catalog):
         bench = Bench(options.root, options.database, catalog, name)
+        data = source_fingerprint(options.database, name)
         solved = solve(
             bench,
             target=options.target,
@@ -109,7 +113,6 @@ def sample(options: Options, progress: Progress = quiet) -> dict[str, Sample]:
             candidates=options.candidates,
             progress=lambda doing, name=name: progress(name, doing),  # type: ignore[misc]
         )
-        data = source_fingerprint(options.database, name)
         found[name] = sample_of(name, options.seed, bench.catalog_hash, data, solved)
         write_sample(sample_path(options.root, name), found[name])
     return found

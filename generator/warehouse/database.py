@@ -36,7 +36,8 @@ def connected(
         threads: DuckDB's threads, or its default.
 
     Raises:
-        WarehouseError: If the file is missing, locked by another process, or no DuckDB file.
+        WarehouseError: If the file is missing, locked by another process, or no DuckDB file; or if the block asks it
+            for tables that it has not.
     """
     if read_only and not path.is_file():
         raise WarehouseError(
@@ -45,10 +46,15 @@ def connected(
     config: dict[str, str | bool | int | float | list[str]] = {} if threads is None else {"threads": threads}
     try:
         connection = duckdb.connect(str(path), read_only=read_only, config=config)
-    except duckdb.IOException as error:
+    except duckdb.Error as error:
         raise WarehouseError(_refusal(path, str(error))) from None
     try:
         yield connection
+    except duckdb.CatalogException as error:
+        advice = "run `generator load` for its domain and `dbt build`"
+        raise WarehouseError(f"{path} lacks what is asked of it: {first_line(error)}; {advice}") from None
+    except duckdb.IOException as error:
+        raise WarehouseError(_refusal(path, str(error))) from None
     finally:
         connection.close()
 
@@ -59,19 +65,6 @@ def _refusal(path: Path, message: str) -> str:
     return f"{path} cannot be opened: {message.splitlines()[0]}"
 
 
-def require_tables(connection: duckdb.DuckDBPyConnection, schema: str, tables: tuple[str, ...]) -> None:
-    """Check that a schema has some tables.
-
-    Raises:
-        WarehouseError: Naming all that are missing.
-    """
-    rows = connection.execute(
-        "select table_name from information_schema.tables where table_schema = ?", [schema]
-    )
-    present = {row[0] for row in rows.fetchall()}
-    missing = [name for name in tables if name not in present]
-    if missing:
-        raise WarehouseError(
-            f"the warehouse lacks {', '.join(f'{schema}.{name}' for name in missing)}; "
-            "run `generator load` for its domain and `dbt build`"
-        )
+def first_line(error: Exception) -> str:
+    """Return the line of a database's error that says what is wrong; the others show the query."""
+    return (str(error).splitlines() or [type(error).__name__])[0]

@@ -9,9 +9,12 @@ import contextlib
 import io
 import json
 import os
+import signal
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from generator.errors import WarehouseError
@@ -59,6 +62,7 @@ def run_dbt(
 
     Raises:
         WarehouseError: If dbt could not start: a parsing error, a catalog with problems, a locked database.
+        KeyboardInterrupt: If it was stopped, whatever dbt made of that.
     """
     from dbt.cli.main import dbtRunner
 
@@ -70,12 +74,15 @@ def run_dbt(
         "--log-path", str(project / "logs"),
         "--no-use-colors",
     ]  # fmt: skip
-    with _environment(GOLDRULE_DATABASE=str(database), GOLDRULE_THREADS=str(threads)):
+    environment = _environment(GOLDRULE_DATABASE=str(database), GOLDRULE_THREADS=str(threads))
+    with environment, _interrupts() as interrupts:
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 outcome = dbtRunner().invoke(options)
         finally:
             _close_connections()
+    if interrupts or isinstance(outcome.exception, KeyboardInterrupt):
+        raise KeyboardInterrupt
     if outcome.exception is not None:
         raise WarehouseError(_reason(outcome.exception, database))
     return _run(outcome.result)
@@ -108,6 +115,26 @@ def _close_connections() -> None:
 
 
 @contextlib.contextmanager
+def _interrupts() -> Iterator[list[int]]:
+    """Note interrupts: dbt swallows some of them, and reports others as what broke because of them."""
+    seen: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield seen
+        return
+
+    def note(number: int, frame: FrameType | None) -> None:
+        seen.append(number)
+        before(number, frame)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield seen
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextlib.contextmanager
 def _environment(**values: str) -> Iterator[None]:
     before = {name: os.environ.get(name) for name in values}
     os.environ.update(values)
@@ -129,12 +156,14 @@ class CompiledModels:
         sql: Model name to compiled SQL.
         relations: Model or source-table key to its quoted relation.
         sources: Quoted relation of each source table to its table name.
+        written: Model name to its text before compilation, where the manifest has it.
     """
 
     sql: dict[str, str]
     relations: dict[str, str]
     tables: dict[str, str]
     sources: dict[str, str]
+    written: dict[str, str]
 
 
 def compiled_models(root: Path, domain: str) -> CompiledModels:
@@ -145,13 +174,13 @@ def compiled_models(root: Path, domain: str) -> CompiledModels:
         domain: The domain whose models and sources are wanted.
 
     Raises:
-        WarehouseError: If dbt has not built the domain yet.
+        WarehouseError: If dbt has not built the domain yet, or models were edited since.
     """
     path = root / "target" / "manifest.json"
     if not path.is_file():
         raise WarehouseError(f"{path} is missing; run `dbt build` first")
-    manifest = json.loads(path.read_text(encoding="utf-8"))
-    sql, relations, tables, sources = {}, {}, {}, {}
+    manifest = _manifest(path)
+    sql, relations, tables, sources, written = {}, {}, {}, {}, {}
     for node in manifest["nodes"].values():
         if node["resource_type"] != "model" or domain not in node["fqn"] or node["name"].startswith("gold_"):
             continue
@@ -160,7 +189,27 @@ def compiled_models(root: Path, domain: str) -> CompiledModels:
         if not node.get("compiled_code"):
             raise WarehouseError(f"dbt has not compiled {node['name']} yet; run `dbt build`")
         sql[node["name"]] = node["compiled_code"]
+        if "raw_code" in node:
+            written[node["name"]] = node["raw_code"].strip()
+            _refuse_edited(root / node["original_file_path"], node)
     for source in manifest["sources"].values():
         if source["source_name"] == domain:
             sources[source["relation_name"]] = source["name"]
-    return CompiledModels(sql, relations, tables, sources)
+    return CompiledModels(sql, relations, tables, sources, written)
+
+
+def _manifest(path: Path) -> dict[str, Any]:
+    try:
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise WarehouseError(f"{path} is damaged ({error}); run `dbt build` again") from None
+    if not isinstance(manifest, dict) or not {"nodes", "sources"} <= manifest.keys():
+        raise WarehouseError(f"{path} is no manifest of dbt; run `dbt build` again")
+    return manifest
+
+
+def _refuse_edited(path: Path, node: dict[str, Any]) -> None:
+    """Raise where a model's file is not what dbt built: its table would give yesterday's answers."""
+    if not path.is_file() or path.read_bytes().decode("utf-8").strip() != node["raw_code"].strip():
+        place = node["original_file_path"]
+        raise WarehouseError(f"{place} has changed since dbt built {node['name']}; run `dbt build`")

@@ -14,10 +14,39 @@ import duckdb
 
 from generator.errors import WarehouseError
 from generator.records import ResultRow
-from generator.warehouse.database import connected
+from generator.warehouse.database import connected, first_line
 from generator.warehouse.loading.ddl import columns_list, comments, create_table, qualified, quoted
 from generator.warehouse.loading.schemas import DOMAIN_TABLES
 from generator.warehouse.loading.tables import Domain, Table
+
+
+def declared(domain: str) -> Domain:
+    """Return the declaration of a domain's source tables.
+
+    Raises:
+        WarehouseError: If there is none: tables without types and keys cannot be released.
+    """
+    if domain not in DOMAIN_TABLES:
+        raise WarehouseError(
+            f"the source tables of {domain} are not declared; declare their columns and keys in "
+            "generator/warehouse/loading/schemas/, as those of the other domains are"
+        )
+    return DOMAIN_TABLES[domain]
+
+
+def require_sources(warehouse: Path, domain: str) -> None:
+    """Check that a domain's source tables are loaded.
+
+    Raises:
+        WarehouseError: If there is no warehouse, or naming the tables that it lacks.
+    """
+    tables = declared(domain)
+    query = "select table_name from duckdb_tables() where schema_name = ?"
+    with connected(warehouse) as connection:
+        present = {name for (name,) in connection.execute(query, [tables.schema]).fetchall()}
+    if missing := [table.name for table in tables.tables if table.name not in present]:
+        names = ", ".join(f"{tables.schema}.{name}" for name in missing)
+        raise WarehouseError(f"the warehouse lacks {names}; run `generator load {domain}` first")
 
 
 def write_public_database(warehouse: Path, domain: str, target: Path) -> None:
@@ -31,7 +60,7 @@ def write_public_database(warehouse: Path, domain: str, target: Path) -> None:
     Raises:
         WarehouseError: If the warehouse is missing, locked or not loaded.
     """
-    tables = DOMAIN_TABLES[domain]
+    tables = declared(domain)
     with connected(target, read_only=False) as connection:
         connection.execute(f"attach '{_escaped(warehouse)}' as warehouse (read_only)")
         for table in tables.tables:
@@ -87,7 +116,8 @@ def _digest(
 
 def source_fingerprint(warehouse: Path, domain: str) -> dict[str, str]:
     """Return the digests of a domain's source tables in the warehouse."""
-    return fingerprint(warehouse, DOMAIN_TABLES[domain], DOMAIN_TABLES[domain].schema)
+    tables = declared(domain)
+    return fingerprint(warehouse, tables, tables.schema)
 
 
 def released_fingerprint(database: Path) -> dict[str, str]:
@@ -118,7 +148,7 @@ def released_fingerprint(database: Path) -> dict[str, str]:
                 for schema, name, names in connection.execute(columns).fetchall()
             }
         except duckdb.Error as error:
-            raise WarehouseError(f"{database.name} cannot be read: {_first_line(error)}") from None
+            raise WarehouseError(f"{database.name} cannot be read: {first_line(error)}") from None
 
 
 class ReleasedDatabase:
@@ -149,7 +179,7 @@ class ReleasedDatabase:
         try:
             found = self._connection.execute(sql).fetchall()
         except duckdb.Error as error:
-            raise WarehouseError(f"the query fails: {_first_line(error)}") from None
+            raise WarehouseError(f"the query fails: {first_line(error)}") from None
         return tuple(sorted((_result_row(row) for row in found), key=_key))
 
     def tables(self, queries: Mapping[str, str]) -> dict[str, Any]:
@@ -166,7 +196,7 @@ class ReleasedDatabase:
             try:
                 found[name] = self._connection.sql(sql).to_arrow_table()
             except duckdb.Error as error:
-                raise WarehouseError(f"{name} cannot be built: {_first_line(error)}") from None
+                raise WarehouseError(f"{name} cannot be built: {first_line(error)}") from None
         return found
 
 
@@ -181,10 +211,6 @@ def _result_row(row: tuple[Any, ...]) -> ResultRow:
         if isinstance(slice_, str) and isinstance(key, str) and isinstance(rows, int) and numbers:
             return ResultRow(slice_, key, value, rows, part)
     raise WarehouseError("the query does not give slice, key, value, rows and part")
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).splitlines() or [type(error).__name__])[0]
 
 
 def _key(row: ResultRow) -> tuple[str, str]:

@@ -3,12 +3,13 @@
 
   in    chain     steps that come before the scope
         variants  list of lists of rules
+        used      the columns that questions read; the others are left out
   out   the rows' columns and _variant, the position in the list
 -#}
-{% macro rows_table(chain, variants) -%}
+{% macro rows_table(chain, variants, used) -%}
 {%- if execute -%}
 {%- for rules in variants %}
-select *, {{ loop.index0 }} as "_variant"
+select columns('^({{ used | join('|') }})$'), {{ loop.index0 }} as "_variant"
 from (
 with
 {{ metric_ctes({'chains': [chain]}, rules) }}

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cli.invoked import Ended, invoke
 from small_project import Project, built, built_copy, released, released_copy, unbuilt
+
+from cli.invoked import Ended, invoke
 
 __all__ = ["built", "built_copy", "called", "released", "released_copy", "unbuilt"]
 

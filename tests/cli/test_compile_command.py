@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cli.invoked import Ended
 from small_project import DOMAIN, METRICS, Project, contents, edit
+
+from cli.invoked import Ended
 
 Called = Callable[..., Ended]
 
@@ -89,7 +90,7 @@ def test_a_write_that_is_stopped_leaves_whole_files(
     written: list[str] = []
 
     def write(path: Path, text: str, **how: str) -> int:
-        if path.is_relative_to(compiled.gold):
+        if path.name.startswith(".gold_"):
             written.append(path.name)
             if len(written) == 2:
                 really(path, text[: len(text) // 2], **how)
