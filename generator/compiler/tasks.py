@@ -118,7 +118,8 @@ class TaskModels:
         """Return the models: path in the task project, and text."""
         found = {}
         for name, rows in self.rows.items():
-            packed = (_packed(part) for part in (rows.chain, [list(rules) for rules in rows.variants], sorted(rows.used)))
+            parts = (rows.chain, [list(rules) for rules in rows.variants], sorted(rows.used))
+            packed = (_packed(part) for part in parts)
             found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ rows_table({', '.join(packed)}) }}}}\n"
         for name, branches in self.groups.items():
             found[Path("models") / f"{name}.sql"] = f"-- {HEADER}\n{{{{ task_table({_packed(branches)}) }}}}\n"
