@@ -12,8 +12,8 @@ from generator.cli.run import run_all
 from generator.cli.shared import ROOT, options
 from generator.release import read_release
 
-CANDIDATES = 3
-"""Tasks tried of each subgraph: half of what a full run tries, so that the demonstration ends in minutes."""
+CANDIDATES = 2
+"""Tasks tried of each subgraph: a third of what a full run tries, so that the demonstration ends in minutes."""
 
 
 @click.command("demo")
