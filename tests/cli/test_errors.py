@@ -19,6 +19,7 @@ from small_project import DOMAIN, Project, contents, edit, environment, start
 
 from cli.invoked import Ended
 
+pytestmark = pytest.mark.slow
 Called = Callable[..., Ended]
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from small_project import DOMAIN, METRICS, Project, contents, dbt, edit
 
 from generator.warehouse.database import connected
+
+pytestmark = pytest.mark.slow
 
 LOST_PARCELS = """\
 rule: lost_parcels
@@ -17,11 +20,18 @@ version: "1.0"
 operations:
   - exclude: {where: delivery_days > 100000}
     metrics: [average_delivery_time]
-facts: []
+facts:
+  - asks: After how many days is a parcel lost
+    answer: After more than 100000 days.
+    must_include: ["100000 days"]
 document: |
   # Lost parcels
 
-  A delivery of more than 100000 days is a parcel that was lost; it is left out of the Average Delivery Time.
+  A delivery of more than 100000 days is a parcel that was lost; it is left out of the Average Delivery Time. Logistics
+  Analytics found no such parcel in the books and keeps this page all the same, so that nobody has to ask again what would
+  become of one. It would be left out before the average is taken, and nothing else about the figure would change. The limit
+  is meant to lie far beyond anything that a carrier could explain; a parcel that took exactly 100000 days would still count.
+  Parcels that were never delivered have no delivery time and are not in the figure anyway.
 """
 
 
@@ -54,7 +64,6 @@ def test_a_broken_catalog_stops_dbt_before_anything_is_written(built_copy: Proje
     done = dbt(built_copy, "build")
     assert done.returncode != 0
     assert f"rules/{DOMAIN}/delivery_outliers.yml:12:" in done.stdout
-    assert "did you mean: transit_days" in done.stdout
     assert f"metrics/{DOMAIN}/csat.yml:" in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
     assert contents(built_copy.gold) == files

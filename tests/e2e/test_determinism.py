@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from small_project import DOMAIN, SEED, TARGET, Project, contents, run, write_project
 
 from generator.pipeline import phrase, sample
 from generator.warehouse.public import released_fingerprint
+
+pytestmark = pytest.mark.slow
 
 DATABASE = f"{DOMAIN}/public/database.duckdb"
 

@@ -17,6 +17,8 @@ from generator.release import GoldTask, Release
 from generator.release.json_text import encode
 from generator.warehouse.loading.schemas import DOMAIN_TABLES
 
+pytestmark = pytest.mark.slow
+
 DATABASE = "database.duckdb"
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from small_project import DOMAIN, Project
 
 from generator.records import ResultRow, Tier
 from generator.warehouse.database import connected
 from generator.warehouse.public import ReleasedDatabase
+
+pytestmark = pytest.mark.slow
 
 VARIANTS = ("base", "gold")
 
