@@ -112,10 +112,11 @@ def _refuse_disagreement(domain: str, proof: Proof) -> None:
     refused = len({rejection.task for rejection in proof.rejections})
     if refused * 2 > len(proof.seen):
         first = proof.rejections[0]
+        shown = first.detail.split("; ")[0]
         raise ReleaseError(
             f"{refused} of {len(proof.seen)} answers of {domain} differ from what their stored SQL and the oracle "
-            f"give, {first.task} for one: {first.detail}\n  the tables may have been built on other data: run "
-            "`dbt build` and `generator sample` again"
+            f"give, {first.task} for one: {shown}\n  the tables may have been built on other data: run `dbt build` "
+            "and `generator sample` again"
         )
 
 

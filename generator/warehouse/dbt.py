@@ -187,7 +187,7 @@ def compiled_models(root: Path, domain: str) -> CompiledModels:
         relations[node["name"]] = node["relation_name"]
         tables[node["name"]] = f'"{node["schema"]}"."{node["alias"]}"'
         if not node.get("compiled_code"):
-            raise WarehouseError(f"dbt has not compiled {node['name']} yet; run `dbt build`")
+            raise WarehouseError(f"dbt has not compiled {node['name']} in its last run; run `dbt build`")
         sql[node["name"]] = node["compiled_code"]
         if "raw_code" in node:
             written[node["name"]] = node["raw_code"].strip()

@@ -12,9 +12,7 @@ __all__ = ["built", "built_copy", "called", "released", "released_copy", "unbuil
 
 
 @pytest.fixture
-def called(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., Ended]:
+def called(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ended]:
     """Call a command in a project's folder, as `called(project, "sample", "--domain", "ecommerce")`."""
 
     def call(project: Project | Path, *arguments: str) -> Ended:

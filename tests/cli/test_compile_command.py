@@ -34,7 +34,9 @@ def test_check_names_stale_files_and_writes_nothing(compiled: Project, called: C
     ended.says("1 files differ", "run `generator compile`")
     assert ended.out == f"stale: models/gold/{DOMAIN}/gold_{DOMAIN}__average_delivery_time.sql\n"
     changed = contents(compiled.root)
-    assert [name for name in changed if files.get(name) != changed[name]] == [f"rules/{DOMAIN}/delivery_outliers.yml"]
+    assert [name for name in changed if files.get(name) != changed[name]] == [
+        f"rules/{DOMAIN}/delivery_outliers.yml"
+    ]
 
 
 def test_check_names_missing_and_extra_files(compiled: Project, called: Called) -> None:

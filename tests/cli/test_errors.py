@@ -136,7 +136,9 @@ def test_a_database_that_another_process_holds(released_copy: Project, called: C
 
 @pytest.mark.parametrize("command", ["sample", "phrase", "run"])
 def test_an_unknown_domain(command: str, unbuilt: Project, called: Called) -> None:
-    called(unbuilt, command, "--domain", "ecomerce").says("there is no domain ecomerce", "did you mean: ecommerce")
+    called(unbuilt, command, "--domain", "ecomerce").says(
+        "there is no domain ecomerce", "did you mean: ecommerce"
+    )
 
 
 def test_an_unknown_domain_to_show(unbuilt: Project, called: Called) -> None:
@@ -181,7 +183,11 @@ def test_a_sample_older_than_the_catalog(released_copy: Project, called: Called)
 
 def test_a_mart_edited_and_not_built(released_copy: Project, called: Called) -> None:
     mart = released_copy.root / "models" / DOMAIN / "marts" / "fct_orders.sql"
-    edit(mart, "cast(coalesce(items.item_count, 0) as integer)", "cast(coalesce(items.item_count, 1) as integer)")
+    edit(
+        mart,
+        "cast(coalesce(items.item_count, 0) as integer)",
+        "cast(coalesce(items.item_count, 1) as integer)",
+    )
     with as_it_was(released_copy):
         for command in ("sample", "phrase"):
             called(released_copy, command, "--domain", DOMAIN).says("fct_orders", "run `dbt build`")
@@ -198,9 +204,13 @@ def test_holidays_edited_and_not_built(released_copy: Project, called: Called) -
 def test_a_damaged_sample(damage: str, released_copy: Project, called: Called) -> None:
     path = released_copy.root / "target" / "samples" / f"{DOMAIN}.jsonl"
     text = path.read_text("utf-8")
-    path.write_text({"cut": text[: len(text) // 2], "edited": text.replace('"tier"', '"tear"'), "emptied": ""}[damage])
+    path.write_text(
+        {"cut": text[: len(text) // 2], "edited": text.replace('"tier"', '"tear"'), "emptied": ""}[damage]
+    )
     with as_it_was(released_copy):
-        called(released_copy, "phrase", "--domain", DOMAIN).says("cannot be read", "run `generator sample` again")
+        called(released_copy, "phrase", "--domain", DOMAIN).says(
+            "cannot be read", "run `generator sample` again"
+        )
 
 
 # where the release goes
@@ -259,20 +269,19 @@ def _nothing_seen() -> object:
     return Proof()
 
 
-@pytest.mark.parametrize("command", ["sample", "run"])
-def test_stopped_while_dbt_runs(command: str, released_copy: Project) -> None:
-    shutil.rmtree(released_copy.root / "target" / "tasks")
+def test_stopped_while_dbt_runs(released_copy: Project) -> None:
     shutil.rmtree(released_copy.root / "logs", ignore_errors=True)
-    process = start(released_copy, command, "--domain", DOMAIN, "--target", "6")
+    process = start(released_copy, "run", "--domain", DOMAIN)
     try:
-        _wait_for(released_copy.root / ("logs" if command == "run" else f"target/tasks/{DOMAIN}/models"), process)
+        _wait_for(released_copy.root / "logs", process)
         with as_it_was(released_copy):
-            time.sleep(1)
+            time.sleep(2.5)
             process.send_signal(signal.SIGINT)
-            _, said = process.communicate(timeout=60)
+            _, said = process.communicate(timeout=120)
     finally:
         process.kill()
-    assert process.returncode == 130, said
+    # Python may end as if the signal had killed it, which a shell shows as 130 too.
+    assert process.returncode in (130, -signal.SIGINT), said
     assert said.strip().endswith("stopped; what was released before is as it was")
     assert "Traceback" not in said
 

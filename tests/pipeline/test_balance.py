@@ -45,5 +45,9 @@ def test_the_largest_type_gives_first() -> None:
 
 
 def test_the_order_of_the_tasks_does_not_matter() -> None:
-    drawn = tasks(*[(kind, tier) for kind in TYPES for tier in Tier for _ in range(3)], (TYPES[0], Tier.ANALYTICS))
-    assert {item.spec.id for item in balanced(drawn)[1]} == {item.spec.id for item in balanced(drawn[::-1])[1]}
+    drawn = tasks(
+        *[(kind, tier) for kind in TYPES for tier in Tier for _ in range(3)], (TYPES[0], Tier.ANALYTICS)
+    )
+    assert {item.spec.id for item in balanced(drawn)[1]} == {
+        item.spec.id for item in balanced(drawn[::-1])[1]
+    }
