@@ -4,7 +4,7 @@
 #   make test     lints, types, layers, tests
 #   make check    the catalog, the compiled models, lints
 #   make bench    measure speed against MetricFlow and at scale
-#   make stress   the same at far larger sizes
+#   make stress   the same at far larger sizes, and random tests ten times as often; SEED=7 draws other cases
 #   make setup    only install
 #   make schemas  write the JSON Schemas of metrics and rules from the types
 #   make lock     resolve the dependencies of pyproject.toml again
@@ -76,10 +76,14 @@ bench: $(BENCH)
 	@for file in benchmarks/*.py; do case $$file in benchmarks/stress*) ;; *) \
 	  echo "== $$file"; $(BIN)/python $$file || exit 1 ;; esac; done
 
+RANDOM_TESTS := $(wildcard tests/properties tests/faults tests/catalog/test_mutations.py)
+
 stress: $(DEVELOPMENT)
 	@for file in benchmarks/stress*.py; do [ -e "$$file" ] || continue; \
 	  echo "== $$file"; $(BIN)/python $$file || exit 1; done
 	@echo "== benchmarks/scale.py 500000"; $(BIN)/python benchmarks/scale.py 500000
+	@echo "== $(RANDOM_TESTS)"
+	@GOLDRULE_STRESS=1 GOLDRULE_SEED=$(SEED) $(BIN)/pytest -n 2 --durations 5 $(SEED:%=--hypothesis-seed=%) $(RANDOM_TESTS)
 
 schemas: $(RUNTIME)
 	@$(BIN)/python -c 'from pathlib import Path; from generator.catalog.schema import write_schemas; write_schemas(Path())'
