@@ -54,8 +54,8 @@ def told(doing: str) -> Iterator[Callable[[str, str], None]]:
         yield lambda domain, what: status.update(f"{domain}: {what}")
 
 
-def table(title: str, columns: list[str], rows: list[list[str]]) -> None:
-    """Print a table; numbers to the right."""
+def table(title: str, columns: list[str], rows: list[list[str]], width: int = 120) -> None:
+    """Print a table, numbers to the right; `width` holds where the output is no terminal."""
     click.echo(title)
     made = Table()
     for index, column in enumerate(columns):
@@ -63,7 +63,7 @@ def table(title: str, columns: list[str], rows: list[list[str]]) -> None:
         made.add_column(column, justify="right" if numeric else "left")
     for row in rows:
         made.add_row(*row)
-    Console(width=None if Console().is_terminal else 120).print(made)
+    Console(width=None if Console().is_terminal else width).print(made)
 
 
 def _is_number(text: str) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 from generator.records import AnalysisType
 from generator.scoring.fields import judge_fields
 from generator.scoring.knowledge import judge_knowledge, words
-from generator.scoring.numbers import is_number
+from generator.scoring.numbers import is_number, negative
 from generator.scoring.refusals import is_refusal
 from generator.scoring.rows import judge_rows
 from generator.scoring.verdict import Fault, Reason, Verdict
@@ -128,7 +128,7 @@ def _mirrored_is_right(gold: Mapping[str, Any], answer: Any, decimals: Mapping[s
     mirrored = _swap_ends(_aligned(gold, answer), keep=("group_a", "group_b"))
     candidates = [mirrored]
     if is_number(mirrored.get("statistic")):
-        candidates.append({**mirrored, "statistic": -mirrored["statistic"]})
+        candidates.append({**mirrored, "statistic": negative(mirrored["statistic"])})
     if "higher" in gold:
         candidates.append({**mirrored, "higher": gold["higher"]})
     return any(not any(judge_fields(gold, candidate, decimals)) for candidate in candidates)

@@ -21,6 +21,8 @@ ARITHMETIC = Context(prec=80, traps=[])
 """Wide enough for any sum of the warehouse, and without traps: an absurd number is merely wrong."""
 NOISE = Decimal("1e-12")
 """Slack relative to the exact value, for a gold value that was computed in binary floating point."""
+MOST_NOISE = Decimal("0.1")
+"""The slack's limit relative to the tolerance: of a value of billions no slack may reach the next rounding."""
 
 
 def is_number(value: Any) -> bool:
@@ -31,6 +33,12 @@ def is_number(value: Any) -> bool:
 def as_decimal(value: Number) -> Decimal:
     """Return the number as people write it: a float by its shortest decimal text, not its binary one."""
     return Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
+
+
+def negative(value: Number) -> Decimal:
+    """Return the number with the other sign; it never raises, however absurd the number."""
+    with localcontext(ARITHMETIC):
+        return -as_decimal(value)
 
 
 def tolerance(decimals: int | None) -> Decimal:
@@ -56,7 +64,10 @@ def within(exact: Number, answer: Number, decimals: int | None, factor: int = 1)
         gold, given = as_decimal(exact), as_decimal(answer)
         if factor > 1 and decimals is not None and _stands_at(given, decimals):
             factor = 1
-        return abs(given - gold) <= factor * tolerance(decimals) + NOISE * abs(gold)
+        allowed, noise = factor * tolerance(decimals), NOISE * abs(gold)
+        if decimals is not None:
+            noise = min(noise, MOST_NOISE * allowed)
+        return abs(given - gold) <= allowed + noise
 
 
 def _stands_at(value: Decimal, decimals: int) -> bool:

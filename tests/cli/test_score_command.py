@@ -41,3 +41,17 @@ def test_base_is_right_where_no_rule_is_required(released: Project, called: Call
     outcomes = {row["id"]: row["outcome"] for row in report["tasks"]}
     assert {outcomes[task.id] for task in tasks if task.tier is Tier.RULE} <= {"wrong", "missing"}
     assert {outcomes[task.id] for task in tasks if task.tier is Tier.ANALYTICS} == {"right"}
+
+
+def test_no_wrong_answer_made_of_a_gold_answer_is_right(released: Project, called: Called) -> None:
+    ended = called(released, "floors", "--mutations", "release", "--json")
+    assert ended.code == 0, ended.out + ended.err
+    report = json.loads(ended.out)
+    assert report["amiss"] == []
+    types = {str(task.type) for task in released.release().gold.values()}
+    assert set(report["right"]["gold answer"]) == set(report["wrong"]["refusal"]) == types
+    counts = [row[type] for row in report["wrong"].values() for type in row]
+    assert sum(row["tried"] for row in counts) == sum(row["passed"] for row in counts) > 1000
+    table = called(released, "floors", "--mutations", "release").out
+    assert "wrong answers caught" in table
+    assert "permuted rows" in table

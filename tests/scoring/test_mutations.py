@@ -53,6 +53,8 @@ MUTATIONS: dict[str, Callable[[Any], Any]] = {
     "not a number": lambda _: float("nan"),
     "nothing": lambda _: None,
     "a boolean": lambda _: True,
+    "absurd": lambda _: Decimal("-1e9999999"),
+    "no number that can be compared": lambda _: Decimal("sNaN"),
     "a refusal": lambda _: "I cannot say",
 }
 
