@@ -16,6 +16,11 @@ TOTAL = "total"
 """The slice that keeps all rows together; its only key is `TOTAL_KEY`."""
 TOTAL_KEY = "(all)"
 
+COUNT, VARIANCE, SUCCESSES = "n", "variance", "successes"
+"""What a test of two groups needs beside a group's value: see `beside`."""
+SUPPOSED = "supposed"
+"""The value under a supposition, beside the actual one: see `beside`."""
+
 Number = Decimal | float | int
 
 
@@ -100,12 +105,17 @@ class Query:
     changes: tuple[tuple[str, str, str], ...] = ()
 
 
+def beside(name: str, what: str) -> str:
+    """Return the slice (or task) that holds something further about the groups of another one."""
+    return f"{name}/{what}"
+
+
 @dataclass(frozen=True, order=True)
 class ResultRow:
     """One group of a query's result.
 
     Attributes:
-        slice: The slice it belongs to, as in the query.
+        slice: The slice it belongs to, as in the query; or `beside` it, for what a test or a supposition needs.
         key: The group's value as text: a dimension value, a period such as `2017-03`, or `TOTAL_KEY`.
         value: The metric's exact value; None where it is undefined.
         rows: Grain rows behind the group after all operations.

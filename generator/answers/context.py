@@ -45,6 +45,13 @@ class Undetermined:
     detail: str
 
 
+def number(value: Number | None, context: AnswerContext) -> Number:
+    """Return a value that is there as the answer holds it: counts as whole numbers."""
+    assert value is not None
+    exact = as_decimal(value)
+    return int(exact) if context.whole and exact == exact.to_integral_value() else value
+
+
 def as_decimal(value: Number) -> Decimal:
     """Return a number as the decimal that its shortest text says."""
     return value if isinstance(value, Decimal) else Decimal(repr(value))

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
-from generator.answers.context import AnswerContext, as_decimal
-from generator.records import TOTAL, AnalysisType, Answer, Number, ResultRow, TaskSpec
+from generator.answers.context import AnswerContext, as_decimal, number
+from generator.answers.significance import P_VALUE, tested
+from generator.records import SUPPOSED, TOTAL, AnalysisType, Answer, ResultRow, TaskSpec
 
 PERCENT_DECIMALS = 2
 Rows = Sequence[ResultRow]
@@ -35,7 +36,10 @@ def derive(spec: TaskSpec, rows: Rows, context: AnswerContext) -> Answer | None:
 
 
 def shown(exact: Any, decimals: Mapping[str, int], field: str = "") -> Any:
-    """Return a value with its numbers rounded half up to the decimals of their fields."""
+    """Return a value with its numbers rounded half up to the decimals of their fields.
+
+    A probability that would be rounded to zero keeps its first two digits: it is never zero.
+    """
     if isinstance(exact, Mapping):
         return {key: shown(item, decimals, str(key)) for key, item in exact.items()}
     if isinstance(exact, list | tuple):
@@ -44,32 +48,28 @@ def shown(exact: Any, decimals: Mapping[str, int], field: str = "") -> Any:
         return exact
     places = decimals[field]
     rounded = as_decimal(exact).quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+    if field == P_VALUE and rounded == 0 != exact:
+        return float(f"{float(exact):.1e}")
     return int(rounded) if places == 0 else float(rounded)
-
-
-def _number(value: Number | None, context: AnswerContext) -> Number:
-    assert value is not None
-    whole = as_decimal(value)
-    return int(whole) if context.whole and whole == whole.to_integral_value() else value
 
 
 def _point(spec: TaskSpec, rows: Rows, context: AnswerContext) -> tuple[Any, dict[str, int]] | None:
     if len(rows) != 1:
         return None
-    return {"value": _number(rows[0].value, context)}, {"value": context.decimals}
+    return {"value": number(rows[0].value, context)}, {"value": context.decimals}
 
 
 def _threshold(spec: TaskSpec, rows: Rows, context: AnswerContext) -> tuple[Any, dict[str, int]] | None:
     if len(rows) != 1 or spec.threshold is None:
         return None
-    value, limit = _number(rows[0].value, context), spec.threshold
+    value, limit = number(rows[0].value, context), spec.threshold
     places = {"value": context.decimals, "threshold": max(context.decimals, -int(limit.as_tuple().exponent))}
     plain = int(limit) if limit == limit.to_integral_value() else float(limit)
     return {"value": value, "threshold": plain, "exceeded": as_decimal(value) > limit}, places
 
 
 def _comparison(spec: TaskSpec, rows: Rows, context: AnswerContext) -> tuple[Any, dict[str, int]] | None:
-    values = {row.key: _number(row.value, context) for row in rows}
+    values = {row.key: number(row.value, context) for row in rows}
     first, second = spec.groups
     if first not in values or second not in values:
         return None
@@ -94,7 +94,7 @@ def _ranking(spec: TaskSpec, rows: Rows, context: AnswerContext) -> tuple[Any, d
     if not rows:
         return None
     first = ranked(spec, rows)[: spec.k]
-    return [{"key": row.key, "value": _number(row.value, context)} for row in first], {
+    return [{"key": row.key, "value": number(row.value, context)} for row in first], {
         "value": context.decimals
     }
 
@@ -120,10 +120,31 @@ def _decomposition(spec: TaskSpec, rows: Rows, context: AnswerContext) -> tuple[
     if total == 0:
         return None
     exact = [
-        {"segment": row.key, "value": _number(row.value, context), "contribution": float(100 * part / total)}
+        {"segment": row.key, "value": number(row.value, context), "contribution": float(100 * part / total)}
         for row, part in zip(segments, parts, strict=True)
     ]
     return exact, {"value": context.decimals, "contribution": PERCENT_DECIMALS}
+
+
+def halves(rows: Rows) -> tuple[list[ResultRow], list[ResultRow]]:
+    """Return the rows of things as they are, and those under a supposition."""
+    other = [row for row in rows if row.slice.endswith(f"/{SUPPOSED}")]
+    return [row for row in rows if row not in other], other
+
+
+def _counterfactual(spec: TaskSpec, rows: Rows, context: AnswerContext) -> tuple[Any, dict[str, int]] | None:
+    now, then = halves(rows)
+    if len(now) != 1 or len(then) != 1:
+        return None
+    actual, other = (number(row.value, context) for row in (*now, *then))
+    difference = as_decimal(other) - as_decimal(actual)
+    whole = isinstance(actual, int) and isinstance(other, int)
+    exact = {
+        "actual": actual,
+        "counterfactual": other,
+        "difference": int(difference) if whole else float(difference),
+    }
+    return exact, dict.fromkeys(exact, context.decimals)
 
 
 _MAKERS: Mapping[
@@ -134,6 +155,8 @@ _MAKERS: Mapping[
     AnalysisType.COMPARISON: _comparison,
     AnalysisType.RANKING: _ranking,
     AnalysisType.TREND_ANALYSIS: _trend,
+    AnalysisType.SIGNIFICANCE_TESTING: tested,
+    AnalysisType.COUNTERFACTUAL: _counterfactual,
     AnalysisType.DECOMPOSITION: _decomposition,
 }
 SUPPORTED = frozenset(_MAKERS)

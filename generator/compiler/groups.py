@@ -16,6 +16,7 @@ from generator.compiler.leaf import Leaf, period_key
 from generator.compiler.plan import Use
 from generator.compiler.rewrite import Counting, aggregate_sql, literal, quoted, to_sql
 from generator.compiler.rows import has_sides, without_calendar
+from generator.compiler.tested import moment, moments_of, statistics_of
 from generator.compiler.written import Place, PlacedProblem, use_expressions, use_place
 
 VALUE, PART = quoted("_value"), quoted("_part")
@@ -31,13 +32,16 @@ def group_steps(leaf: Leaf) -> None:
         made = quoted(f"_{role}_{use.label}")
         moved = {"column": quoted(f"_{role}"), "as": made, "condition": _flag(leaf, use)}
         leaf.add("override_column", f"after_{use.label}", moved, use)
+        for name in moments_of(leaf, role):
+            moved = {**moved, "column": quoted(f"_{name}"), "as": quoted(f"_{name}_{use.label}")}
+            leaf.add("override_column", f"after_{use.label}_{name}", moved, use)
     _value(leaf)
     for use in leaf.at("groups", "threshold"):
         leaf.add("threshold_having", f"after_{use.label}", _having_args(leaf, use), use)
     picks = [literal(key) for key in leaf.asked.picks]
     flags = [{"rule": item.use.rule.rule, "name": quoted(item.name)} for item in leaf.carried]
     args = {"picks": picks, "by": period_key(leaf.asked), "flags": flags}
-    leaf.add("present", "answer", args)
+    leaf.add("present", "answer", {**args, **statistics_of(leaf)})
 
 
 def _measure(leaf: Leaf, name: str, tree: exp.Expr, counting: Counting, place: Place) -> dict[str, object]:
@@ -202,6 +206,8 @@ def _groups(leaf: Leaf) -> None:
             _entity_names(leaf, tree, place)
         counting = _counting(leaf, stage, f"_in_{role}" if has_sides(leaf) and role != "value" else "")
         measures.append(_measure(leaf, f"_{role}", tree, counting, place))
+        for name in moments_of(leaf, role):
+            measures.append(_measure(leaf, f"_{name}", moment(tree, name), counting, place))
         measures += _override_measures(leaf, role, counting)
     measures += _having_measures(leaf, "groups", _counting(leaf, stage))
     rows = 'cast(sum("_rows") as bigint)' if metric.per else "count(*)"
@@ -223,8 +229,11 @@ def _override_measures(leaf: Leaf, role: str, counting: Counting) -> list[dict[s
         tree = leaf.use_tree(use, override.as_ or "", "aggregate", "override", "as")
         if leaf.metric.per:
             _entity_names(leaf, tree, use_place(use, "override", "as"))
-        measure = _measure(leaf, f"_{role}_{use.label}", tree, counting, use_place(use, "override", "as"))
-        measures.append({**measure, "rule": use.rule.rule})
+        trees = {role: tree} | {name: moment(tree, name) for name in moments_of(leaf, role)}
+        for name, each in trees.items():
+            place = use_place(use, "override", "as")
+            measure = _measure(leaf, f"_{name}_{use.label}", each, counting, place)
+            measures.append({**measure, "rule": use.rule.rule})
     return measures
 
 

@@ -45,6 +45,7 @@ class Asked:
         times: Time columns of all leaves, so that a slice by one of them means each leaf's own time.
         columns: Metric that reads rows to further columns to read, so that several questions can share the steps
             before the scope.
+        tested: Whether the numbers that a test of two groups needs are asked for as well.
     """
 
     slices: tuple[str, ...] = (TOTAL,)
@@ -54,6 +55,7 @@ class Asked:
     period: str = ""
     times: tuple[str, ...] = ()
     columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tested: bool = False
 
 
 @dataclass(frozen=True)

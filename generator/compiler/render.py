@@ -53,6 +53,20 @@ class Macros:
         """
         return tidy(str(self._module.metric_query(plan.as_data(), list(rules))))  # type: ignore[attr-defined]
 
+    def supposed_query(
+        self, plan: Plan, rules: Sequence[str], supposed: Plan, supposed_rules: Sequence[str]
+    ) -> str:
+        """Return the query of a plan beside that of a supposition, whose answer stands in a slice of its own.
+
+        Args:
+            plan: The plan as things are.
+            rules: Names of the rules applied.
+            supposed: The plan as things are supposed to be.
+            supposed_rules: Names of the rules applied then.
+        """
+        macro = self._module.supposed_query  # type: ignore[attr-defined]
+        return tidy(str(macro(plan.as_data(), list(rules), supposed.as_data(), list(supposed_rules))))
+
     def body(self, macro: str, *arguments: object) -> str:
         """Return what one macro renders to."""
         return tidy(str(getattr(self._module, macro)(*arguments)))

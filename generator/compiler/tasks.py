@@ -23,6 +23,7 @@ from generator.compiler.leaf import Asked
 from generator.compiler.plan import Chain, Plan
 from generator.compiler.render import MACRO_FOLDERS
 from generator.compiler.rewrite import quoted
+from generator.compiler.suppose import kept, supposed
 from generator.compiler.uses import SpanOf
 
 
@@ -36,6 +37,7 @@ class Asking:
         metric: The metric asked about.
         asked: Slices, filters, window and picks.
         rules: Rules that can apply to it.
+        change: What is supposed, as in `TaskSpec.change`; empty for things as they are.
     """
 
     task: str
@@ -43,6 +45,7 @@ class Asking:
     metric: str
     asked: Asked
     rules: tuple[str, ...]
+    change: tuple[str, ...] = ()
 
 
 @dataclass
@@ -87,10 +90,10 @@ class TaskModels:
         SQL applies the task's own. That both agree proves that the others do not apply.
         """
         asked = replace(asking.asked, columns=self.dimensions)
-        plan = plan_of(self.catalog, asking.metric, asked, self.span_of)
+        plan = plan_of(supposed(self.catalog, asking.change), asking.metric, asked, self.span_of)
         named = {"base": (), "gold": plan.rules}
         named |= {f"without:{rule}": tuple(r for r in plan.rules if r != rule) for rule in asking.rules}
-        rule_sets = list(named.values())
+        rule_sets = [kept(rules, asking.change) for rules in named.values()]
         starts = {chain.name: self._start(chain, rule_sets) for chain in plan.chains if not chain.steps[0].asked}
         branch = {"task": asking.task, "plan": varied(plan, rule_sets), "starts": starts}
         model = "tasks_" + hashlib.sha256(asking.group.encode()).hexdigest()[:12]

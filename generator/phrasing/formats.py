@@ -28,6 +28,7 @@ UNIT_WORDS: Mapping[Unit, str] = {
     Unit.NUMBER: "a plain number",
 }
 PERIOD_FORMS = {"month": "YYYY-MM", "quarter": "YYYY-Qn (such as 1999-Q4)", "year": "YYYY"}
+WHOLE = "An agreement that is given up no longer applies in any respect; all others apply as before."
 PLAIN_NUMBERS = (
     "Round once, at the very end (a number exactly half-way between two may be rounded either way). "
     "Write plain JSON numbers without quotes, units or thousands separators."
@@ -230,6 +231,7 @@ def _counterfactual(task: SolvedTask, catalog: DomainCatalog, metric: Metric) ->
         '"actual" is the value as things are, "counterfactual" the value of the same slice under the '
         'supposition with everything else unchanged, and "difference" is counterfactual minus actual'
         f"{points}, computed before rounding.",
+        *([WHOLE] if len(task.spec.change) == 1 else []),
         f"Each is {_measured(task, catalog, metric, 'actual')}.",
     ]
 

@@ -13,11 +13,12 @@ from generator.phrasing.amounts import literal_text
 from generator.phrasing.asked import Asked
 
 DROPPED = (
-    "we dropped what we have agreed on {subject}",
-    "we no longer applied what we have agreed on {subject}",
-    "we did away with our convention on {subject}",
-    "we gave up our convention on {subject}",
+    "we dropped the whole agreement that settles {subject}",
+    "we no longer applied any part of the agreement that settles {subject}",
+    "we did away with the whole agreement that settles {subject}",
+    "we gave up the whole agreement that settles {subject}",
 )
+"""A document may settle more than its subject: all of it goes, so that one reading is left."""
 CHANGED = (
     "we set the {parameter} to {value} with regard to {subject}",
     "we changed the {parameter} to {value} with regard to {subject}",

@@ -7,10 +7,11 @@ import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from generator.phrasing.english import MONTHS, ORDINALS, day_words
+from generator.phrasing.english import MONTHS, ORDINALS, day_words, number_word
 from generator.records import Window
 
 PREPOSITION = re.compile(r"^(for|among|of|on|over) ")
+YEAR_MONTHS = 12
 NAMED_LENGTHS = {1: "month", 3: "quarter", 6: "half", 12: "year"}
 
 
@@ -106,7 +107,12 @@ def _months(window: Window, kind: str, rng: random.Random) -> WindowWords:
     first = MONTHS[start.month - 1] if start.year == last.year else f"{MONTHS[start.month - 1]} {start.year}"
     end = MONTHS[last.month - 1]
     run = f"from {first} to {end} {last.year}"
+    count = (last.year - start.year) * 12 + last.month - start.month + 1
     phrases = [run, f"from the start of {first} to the end of {end} {last.year}"]
     if kind == "year_to_date" and start.year == last.year:
         phrases.append(f"in {last.year} up to the end of {end}")
+    if start.month == 1 and 1 < count < YEAR_MONTHS:
+        first_months = f"the first {number_word(count)} months of {start.year}"
+        phrases += [f"in {first_months}", f"over {first_months}"]
+        return WindowWords(rng.choice(phrases), rng.choice((f"the months {run}", first_months)))
     return WindowWords(rng.choice(phrases), f"the months {run}")

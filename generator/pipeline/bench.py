@@ -20,6 +20,7 @@ from generator.compiler.gold import calendar_text, span_lookup
 from generator.compiler.leaf import Asked, Leaf, row_models
 from generator.compiler.plan import Plan
 from generator.compiler.render import Inliner, Macros
+from generator.compiler.suppose import kept, supposed
 from generator.compiler.uses import SpanOf, uses_of
 from generator.errors import WarehouseError
 from generator.graph import LinkageGraph, build_graph
@@ -118,7 +119,9 @@ class Bench:
 
     def asked(self, spec: TaskSpec) -> Asked:
         """Return what a task asks of its metric."""
-        return Asked(slices_of(spec, self.time_of(spec.metric)), spec.filters, spec.window, picks_of(spec))
+        slices = slices_of(spec, self.time_of(spec.metric))
+        tested = spec.type is AnalysisType.SIGNIFICANCE_TESTING
+        return Asked(slices, spec.filters, spec.window, picks_of(spec), tested=tested)
 
     def time_of(self, metric: str) -> str:
         """Return the time column that a metric's windows apply to."""
@@ -131,8 +134,15 @@ class Bench:
     def stored_sql(self, spec: TaskSpec) -> tuple[str, str]:
         """Return the self-contained SQL of a task's base and gold rows, over the source tables."""
         plan = self.plan(spec)
-        base, gold = (self.macros.query(plan, rules) for rules in ((), spec.rules))
+        base, gold = (self._query(spec, plan, rules) for rules in ((), spec.rules))
         return self.inliner.inline(base, plan.models), self.inliner.inline(gold, plan.models)
+
+    def _query(self, spec: TaskSpec, plan: Plan, rules: tuple[str, ...]) -> str:
+        """Return the SQL of a task's rows under some rules, over the marts."""
+        if not spec.change:
+            return self.macros.query(plan, rules)
+        other = plan_of(supposed(self.domain, spec.change), spec.metric, self.asked(spec), self.span_of)
+        return self.macros.supposed_query(plan, rules, other, kept(rules, spec.change))
 
     def context(self, spec: TaskSpec) -> AnswerContext:
         """Return the conventions of a task's metric."""

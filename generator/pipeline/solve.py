@@ -18,6 +18,7 @@ from generator.pipeline.bench import Bench
 from generator.randomness import stream
 from generator.records import (
     OPERATORS,
+    SUPPOSED,
     AnalysisType,
     Answer,
     Rejection,
@@ -26,6 +27,7 @@ from generator.records import (
     Subgraph,
     TaskSpec,
     Tier,
+    beside,
 )
 from generator.sampling.enumerate import enumerate_subgraphs
 from generator.sampling.identity import distinct
@@ -126,12 +128,25 @@ def _answered(bench: Bench, specs: Sequence[TaskSpec], threads: int) -> Rows:
     """Build the answers of all candidates, one model for each subgraph, and read them."""
     models = TaskModels(bench.domain, bench.span_of, columns_asked(bench.domain, specs))
     for spec in specs:
-        models.add(Asking(spec.id, spec.subgraph, spec.metric, bench.asked(spec), spec.rules))
+        asking = Asking(spec.id, spec.subgraph, spec.metric, bench.asked(spec), spec.rules)
+        models.add(asking)
+        if spec.change:
+            models.add(replace(asking, task=beside(spec.id, SUPPOSED), change=spec.change))
     schema = task_schema(bench.name)
     files = task_project(bench.name, models, bench.compiled.tables, bench.root)
     folder = bench.root / "target" / "tasks" / bench.name
     build_tasks(folder, files, bench.database, bench.root, schema, threads)
-    return read_rows(bench.database, schema, models.groups, models.variants)
+    rows = read_rows(bench.database, schema, models.groups, models.variants)
+    return {spec.id: _with_supposed(rows, spec) for spec in specs}
+
+
+def _with_supposed(rows: Rows, spec: TaskSpec) -> dict[str, tuple[ResultRow, ...]]:
+    """Return a task's rows by variant; those under its supposition, if it has one, in a slice of their own."""
+    other = rows.get(beside(spec.id, SUPPOSED), {})
+    return {
+        variant: (*found, *(replace(row, slice=beside(row.slice, SUPPOSED)) for row in other.get(variant, ())))
+        for variant, found in rows[spec.id].items()
+    }
 
 
 def columns_asked(domain: DomainCatalog, specs: Iterable[TaskSpec]) -> dict[str, tuple[str, ...]]:

@@ -21,7 +21,8 @@ LEAST_K, MOST_K = 3, 10
 MOST_SEGMENTS = 30
 SAMPLE_ROWS = 60
 """Rows that each group of a test should have by estimate: twice the least that a test is allowed with."""
-ALPHAS = {Decimal("0.05"): 4, Decimal("0.01"): 1}
+ALPHAS = {Decimal("0.05"): 4, Decimal("0.10"): 1}
+"""Levels and their weights. Not one percent: a p-value must be 0.02 away, so that every answer would be no."""
 GRAINS = {"month": 4, "quarter": 1, "year": 1}
 
 

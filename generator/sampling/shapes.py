@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.catalog.types import DomainCatalog, Growth, Metric
+from generator.catalog.types import DomainCatalog, Growth, Metric, Operation
 from generator.sampling.windows import MONTHS
 
 Sample = Literal["mean", "rate", ""]
@@ -53,7 +53,7 @@ def shape_of(domain: DomainCatalog, metric: Metric) -> Shape:
         trailing=max(days_back(leaf) for leaf in leaves),
         shares=any(part.share is not None for part in parts),
         additive=_adds_up(metric),
-        sample=_sample(metric),
+        sample=_sample(domain, metric),
     )
 
 
@@ -83,15 +83,31 @@ def _adds_up(metric: Metric) -> bool:
     return _is_call(top or "", "sum", "count")
 
 
-def _sample(metric: Metric) -> Sample:
-    """Return what a test on rows (or entities) compares: measured ones a mean, yes-or-no ones a rate."""
-    if metric.value is not None and _is_call(metric.value, "avg"):
-        return "mean"
-    if metric.ratio is None or not _is_call(metric.ratio.denominator, "count"):
-        return ""
-    if _is_call(metric.ratio.numerator, "count"):
-        return "rate"
-    return "mean" if _is_call(metric.ratio.numerator, "sum") else ""
+def _sample(domain: DomainCatalog, metric: Metric) -> Sample:
+    """Return what a test compares: the mean of single observations, or a rate of those that count.
+
+    No rule may weigh the observations, put anything but another mean or count in place, or take rows from the
+    denominator alone.
+    """
+    parts: tuple[Sample, str, tuple[str, ...]] = ("mean", "avg", (metric.value or "",))
+    if metric.ratio is not None:
+        parts = ("rate", "count", (metric.ratio.numerator, metric.ratio.denominator))
+    kind, function, expressions = parts
+    for rule in domain.rules.values():
+        for operation in rule.operations:
+            if metric.metric in operation.metrics:
+                if operation.weight is not None or operation.side == "denominator":
+                    return ""
+                expressions = (*expressions, *_replaced(operation))
+    return kind if all(_is_call(sql, function) for sql in expressions) else ""
+
+
+def _replaced(operation: Operation) -> tuple[str, ...]:
+    """Return what an operation puts in place of an ending, if anything."""
+    override = operation.override
+    if override is None or not (override.numerator or override.denominator or override.value):
+        return ()
+    return (override.as_ or "",)
 
 
 def _is_call(sql: str, *functions: str) -> bool:

@@ -135,8 +135,13 @@ def _filter(filter: Filter, catalog: DomainCatalog, sheet: Sheet) -> bool:
 
 
 def _dimension(spec: TaskSpec, catalog: DomainCatalog, sheet: Sheet) -> Iterator[Fault]:
-    """Strike the groups, the slice dimension, and a ranking's count and order."""
+    """Strike the groups, the slice dimension, and a ranking's count and order; a share's one group is a filter."""
     if not spec.dimension:
+        return
+    if len(spec.groups) == 1:
+        picked = Filter(spec.dimension, spec.groups[0])
+        if not _filter(picked, catalog, sheet):
+            yield ReasonCode.GROUP_NOT_SAID, f"the question does not say {spec.dimension} is '{picked.value}'"
         return
     longest_first = sorted(spec.groups, key=lambda group: -len(names_of(catalog, spec.dimension, group)[0]))
     for group in longest_first:

@@ -69,3 +69,22 @@ with
 {{ metric_answer(plan) }}
 order by slice, "key"
 {%- endmacro %}
+
+{#-
+  supposed_query: one question asked twice over the same rows, as things are and as they are supposed to be.
+
+  The second answer stands in a slice of its own. Both are the same steps, but for the rule that is dropped or the
+  limit that is moved.
+-#}
+{% macro supposed_query(plan, rules, supposed, supposed_rules) -%}
+with
+{{ metric_ctes(plan, rules) }},
+{{ metric_ctes(supposed, supposed_rules, 'supposed__') }}
+{{ metric_answer(plan) }}
+union all
+select slice || '/supposed' as slice, "key", "value", "rows", part
+from (
+{{ metric_answer(supposed, 'supposed__') }}
+) as supposed
+order by slice, "key"
+{%- endmacro %}

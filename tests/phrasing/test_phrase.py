@@ -89,6 +89,8 @@ def test_out_of_frames_the_text_repeats_and_validation_decides() -> None:
                 "in 2018 up to the end of August",
                 "from January to August 2018",
                 "from the start of January to the end of August 2018",
+                "in the first eight months of 2018",
+                "over the first eight months of 2018",
             },
         ),
         (SPAN, {"from March to October 2017", "from the start of March to the end of October 2017"}),

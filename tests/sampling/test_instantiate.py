@@ -96,7 +96,7 @@ def test_each_type_has_what_it_needs_and_nothing_else(given: tuple[Subgraph, int
         assert not trend or (spec.window and 4 <= periods_of(spec.window, spec.grain) <= 12)
         assert (3 <= spec.k <= 10) is (spec.type is AnalysisType.RANKING)
         assert (spec.order in {"asc", "desc"}) is (spec.type is AnalysisType.RANKING)
-        assert (spec.alpha in {Decimal("0.05"), Decimal("0.01")}) is (
+        assert (spec.alpha in {Decimal("0.05"), Decimal("0.10")}) is (
             spec.type is AnalysisType.SIGNIFICANCE_TESTING
         )
         assert bool(spec.change) is (spec.type is AnalysisType.COUNTERFACTUAL)

@@ -17,6 +17,14 @@ from generator.answers.guards.groups import (
     too_many_segments,
 )
 from generator.answers.guards.periods import empty_period, near_flat, tied_peak, undefined_change
+from generator.answers.guards.samples import (
+    few_successes,
+    near_alpha,
+    no_change,
+    not_a_proportion,
+    small_sample,
+    zero_variance,
+)
 from generator.answers.guards.values import empty, near_threshold, no_number, small_base, trivial
 from generator.records import AnalysisType, ResultRow, TaskSpec
 
@@ -36,6 +44,18 @@ GUARDS: Mapping[AnalysisType, tuple[Guard, ...]] = {
         near_flat,
         tied_peak,
     ),
+    AnalysisType.SIGNIFICANCE_TESTING: (
+        empty,
+        no_number,
+        too_few_groups,
+        small_base,
+        small_sample,
+        not_a_proportion,
+        zero_variance,
+        few_successes,
+        near_alpha,
+    ),
+    AnalysisType.COUNTERFACTUAL: (empty, no_number, small_base, no_change),
     AnalysisType.DECOMPOSITION: (empty, no_number, too_few_groups, too_many_segments, no_partition),
 }
 

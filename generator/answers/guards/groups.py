@@ -16,7 +16,7 @@ MOST_SEGMENTS = 30
 def too_few_groups(spec: TaskSpec, rows: Sequence[ResultRow], context: AnswerContext) -> Undetermined | None:
     """Fewer groups than the question speaks of."""
     groups = [row for row in rows if row.slice != TOTAL]
-    if spec.type is AnalysisType.COMPARISON:
+    if spec.type in (AnalysisType.COMPARISON, AnalysisType.SIGNIFICANCE_TESTING):
         missing = [name for name in spec.groups if name not in {row.key for row in groups}]
         return Undetermined("missing_group", f"{', '.join(missing)} has no value") if missing else None
     needed = spec.k + 1 if spec.type is AnalysisType.RANKING else 2
