@@ -22,7 +22,8 @@ select
     accounts.frequency,
     clients.gender as owner_gender,
     districts.district_name,
-    districts.region
+    districts.region,
+    districts.inhabitants
 from {{ ref('stg_banking__loan') }} as loans
 left join {{ ref('stg_banking__account') }} as accounts
     on loans.account_id = accounts.account_id

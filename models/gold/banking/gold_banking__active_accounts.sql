@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/active_accounts.yml.
 -- dormant_definition_1993: override (rules/banking/dormant_definition_1993.yml:9)
 -- dormant_definition_1996: override (rules/banking/dormant_definition_1996.yml:9)
+-- tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:10)
 {{ config(schema='gold_banking', alias='gold_active_accounts') }}
 {{ gold_table(
   {
@@ -60,6 +61,18 @@
             'condition': {'sql': '"transacted_on" >= date \'1996-01-01\'', 'unless': []}
           },
           {
+            'macro': 'flag',
+            'name': 'flagged_for_tradesperson_activity_1',
+            'rule': 'tradesperson_activity',
+            'note': 'tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:10)',
+            'asked': false,
+            'column': '"_when_tradesperson_activity_1"',
+            'condition': {
+              'sql': 'cast("frequency" as varchar) in (\'POPLATEK PO OBRATU\') and "transacted_on" >= date \'1993-01-01\'',
+              'unless': []
+            }
+          },
+          {
             'macro': 'keep',
             'name': 'asked_rows',
             'rule': none,
@@ -98,7 +111,12 @@
             'keys': ['"account_id"'],
             'measures': [
               {'sql': 'CAST(sum(CAST("activity" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"postings"', 'rule': none},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {
+                'sql': 'bool_and("_when_tradesperson_activity_1")',
+                'name': '"_when_tradesperson_activity_1"',
+                'rule': 'tradesperson_activity'
+              }
             ],
             'by': []
           },
@@ -109,6 +127,16 @@
             'note': '',
             'asked': true,
             'columns': [{'sql': '3', 'name': '"minimum_postings"'}]
+          },
+          {
+            'macro': 'threshold_parameter',
+            'name': 'entities_after_tradesperson_activity_1',
+            'rule': 'tradesperson_activity',
+            'note': 'tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:10)',
+            'asked': true,
+            'parameter': '"minimum_postings"',
+            'to': '12',
+            'condition': {'sql': '"_when_tradesperson_activity_1"', 'unless': []}
           },
           {
             'macro': 'keep',
@@ -127,7 +155,12 @@
             'keys': [],
             'measures': [
               {'sql': 'count(*)', 'name': '"_value"', 'rule': none},
-              {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none},
+              {
+                'sql': 'bool_and("_when_tradesperson_activity_1")',
+                'name': '"_when_tradesperson_activity_1"',
+                'rule': 'tradesperson_activity'
+              }
             ],
             'by': []
           },
@@ -153,5 +186,5 @@
       }
     ]
   },
-  ['dormant_definition_1993', 'dormant_definition_1996']
+  ['dormant_definition_1993', 'dormant_definition_1996', 'tradesperson_activity']
 ) }}

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/average_days_to_card.yml.
 -- business_day_calendar: override (rules/banking/business_day_calendar.yml:9)
 -- card_eligibility: exclude (rules/banking/card_eligibility.yml:9)
+-- gold_vetting: override (rules/banking/gold_vetting.yml:11)
 -- small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:11)
 {{ config(schema='gold_banking', alias='gold_average_days_to_card') }}
 {{ gold_table(
@@ -61,7 +62,38 @@
             'asked': false,
             'column': '"waiting_days"',
             'as': '"_calendar_1"',
-            'condition': {'sql': '"issued_on" >= date \'1993-01-01\'', 'unless': []}
+            'condition': {
+              'sql': '"issued_on" >= date \'1993-01-01\'',
+              'unless': [
+                {
+                  'rule': 'gold_vetting',
+                  'sql': 'cast("card_type" as varchar) in (\'gold\') and "issued_on" >= date \'1993-01-01\''
+                }
+              ]
+            }
+          },
+          {
+            'macro': 'calendar',
+            'name': 'calendar_for_gold_vetting',
+            'rule': 'gold_vetting',
+            'note': 'gold_vetting: override (rules/banking/gold_vetting.yml:11)',
+            'asked': false,
+            'model': 'banking_calendar',
+            'joins': [
+              {'alias': 'c2a', 'on': 'c2a.day = cast("r"."account_opened_on" as date)'},
+              {'alias': 'c2b', 'on': 'c2b.day = cast("r"."issued_on" as date)'}
+            ],
+            'columns': [{'sql': 'c2b.business_day_number - c2a.business_day_number', 'name': '"_calendar_2"'}]
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_gold_vetting',
+            'rule': 'gold_vetting',
+            'note': 'gold_vetting: override (rules/banking/gold_vetting.yml:11)',
+            'asked': false,
+            'column': '"waiting_days"',
+            'as': 'greatest(0, "_calendar_2" - 20)',
+            'condition': {'sql': 'cast("card_type" as varchar) in (\'gold\') and "issued_on" >= date \'1993-01-01\'', 'unless': []}
           },
           {
             'macro': 'flag',
@@ -173,5 +205,5 @@
       }
     ]
   },
-  ['business_day_calendar', 'card_eligibility', 'small_cell_suppression']
+  ['business_day_calendar', 'card_eligibility', 'gold_vetting', 'small_cell_suppression']
 ) }}

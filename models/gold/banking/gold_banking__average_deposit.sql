@@ -1,5 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/average_deposit.yml.
 -- bank_generated_postings: exclude (rules/banking/bank_generated_postings.yml:9)
+-- capped_averages: override (rules/banking/capped_averages.yml:9)
 -- night_safe_takings: exclude (rules/banking/night_safe_takings.yml:10)
 -- sister_bank: exclude (rules/banking/sister_bank.yml:12)
 {{ config(schema='gold_banking', alias='gold_average_deposit') }}
@@ -33,6 +34,16 @@
               {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
               {'model': 'dim_districts', 'on': '"dim_accounts"."district_id" = "dim_districts"."district_id"'}
             ]
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_capped_averages',
+            'rule': 'capped_averages',
+            'note': 'capped_averages: override (rules/banking/capped_averages.yml:9)',
+            'asked': false,
+            'column': '"amount"',
+            'as': 'least("amount", 30000)',
+            'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
           },
           {
             'macro': 'keep',
@@ -73,7 +84,7 @@
             'asked': false,
             'where': '"partner_bank" = \'AB\'',
             'side': '',
-            'condition': {'sql': '"transacted_on" >= date \'1995-01-01\'', 'unless': []}
+            'condition': {'sql': '"transacted_on" >= date \'1994-01-01\'', 'unless': []}
           },
           {
             'macro': 'keep',
@@ -146,5 +157,5 @@
       }
     ]
   },
-  ['bank_generated_postings', 'night_safe_takings', 'sister_bank']
+  ['bank_generated_postings', 'capped_averages', 'night_safe_takings', 'sister_bank']
 ) }}

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/balance_volatility.yml.
 -- month_end_balances: filter (rules/banking/month_end_balances.yml:9)
 -- sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:11)
+-- thin_samples: threshold (rules/banking/thin_samples.yml:11)
 {{ config(schema='gold_banking', alias='gold_balance_volatility') }}
 {{ gold_table(
   {
@@ -32,6 +33,15 @@
               {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
               {'model': 'dim_districts', 'on': '"dim_accounts"."district_id" = "dim_districts"."district_id"'}
             ]
+          },
+          {
+            'macro': 'flag',
+            'name': 'flagged_for_thin_samples_2',
+            'rule': 'thin_samples',
+            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:11)',
+            'asked': false,
+            'column': '"_when_thin_samples_2"',
+            'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
           },
           {
             'macro': 'filter_first',
@@ -108,7 +118,9 @@
                 'name': '"_denominator"',
                 'rule': none
               },
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*) >= 120', 'name': '"_having_thin_samples_2"', 'rule': 'thin_samples'},
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_thin_samples_2")', 'name': '"_when_thin_samples_2"', 'rule': 'thin_samples'}
             ],
             'by': []
           },
@@ -124,6 +136,15 @@
             ]
           },
           {
+            'macro': 'threshold_having',
+            'name': 'after_thin_samples_2',
+            'rule': 'thin_samples',
+            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:11)',
+            'asked': true,
+            'having': '"_having_thin_samples_2"',
+            'condition': {'sql': '"_when_thin_samples_2"', 'unless': []}
+          },
+          {
             'macro': 'present',
             'name': 'answer',
             'rule': none,
@@ -137,5 +158,5 @@
       }
     ]
   },
-  ['month_end_balances', 'sanction_and_overdraft']
+  ['month_end_balances', 'sanction_and_overdraft', 'thin_samples']
 ) }}

@@ -1,5 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/card_penetration.yml.
 -- card_eligibility: filter (rules/banking/card_eligibility.yml:11)
+-- small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:13)
+-- young_clients: exclude (rules/banking/young_clients.yml:9)
 {{ config(schema='gold_banking', alias='gold_card_penetration') }}
 {{ gold_table(
   {
@@ -18,6 +20,7 @@
             'model': 'fct_clients',
             'columns': [
               {'sql': '"fct_clients"."card_type"', 'name': '"card_type"'},
+              {'sql': '"fct_clients"."age_at_joining"', 'name': '"age_at_joining"'},
               {'sql': '"fct_clients"."client_role"', 'name': '"client_role"'},
               {'sql': '"fct_clients"."joined_on"', 'name': '"joined_on"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
@@ -26,6 +29,25 @@
               {'sql': '"fct_clients"."home_region"', 'name': '"home_region"'}
             ],
             'joins': [{'model': 'dim_accounts', 'on': '"fct_clients"."account_id" = "dim_accounts"."account_id"'}]
+          },
+          {
+            'macro': 'flag',
+            'name': 'flagged_for_small_cell_suppression_3',
+            'rule': 'small_cell_suppression',
+            'note': 'small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:13)',
+            'asked': false,
+            'column': '"_when_small_cell_suppression_3"',
+            'condition': {'sql': '"joined_on" >= date \'1993-01-01\'', 'unless': []}
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_young_clients',
+            'rule': 'young_clients',
+            'note': 'young_clients: exclude (rules/banking/young_clients.yml:9)',
+            'asked': false,
+            'where': '"age_at_joining" < 18',
+            'side': '',
+            'condition': {'sql': '"joined_on" >= date \'1993-01-01\'', 'unless': []}
           },
           {
             'macro': 'filter',
@@ -83,7 +105,17 @@
             'measures': [
               {'sql': 'count(*) FILTER(WHERE NOT "card_type" IS NULL)', 'name': '"_numerator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {
+                'sql': 'count(*) >= 40',
+                'name': '"_having_small_cell_suppression_3"',
+                'rule': 'small_cell_suppression'
+              },
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {
+                'sql': 'bool_and("_when_small_cell_suppression_3")',
+                'name': '"_when_small_cell_suppression_3"',
+                'rule': 'small_cell_suppression'
+              }
             ],
             'by': []
           },
@@ -99,6 +131,15 @@
             ]
           },
           {
+            'macro': 'threshold_having',
+            'name': 'after_small_cell_suppression_3',
+            'rule': 'small_cell_suppression',
+            'note': 'small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:13)',
+            'asked': true,
+            'having': '"_having_small_cell_suppression_3"',
+            'condition': {'sql': '"_when_small_cell_suppression_3"', 'unless': []}
+          },
+          {
             'macro': 'present',
             'name': 'answer',
             'rule': none,
@@ -112,5 +153,5 @@
       }
     ]
   },
-  ['card_eligibility']
+  ['card_eligibility', 'small_cell_suppression', 'young_clients']
 ) }}

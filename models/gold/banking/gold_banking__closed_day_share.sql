@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/closed_day_share.yml.
 -- bank_generated_postings: exclude (rules/banking/bank_generated_postings.yml:9)
 -- business_day_calendar: override (rules/banking/business_day_calendar.yml:11)
+-- saturday_opening: override (rules/banking/saturday_opening.yml:11)
 {{ config(schema='gold_banking', alias='gold_closed_day_share') }}
 {{ gold_table(
   {
@@ -20,10 +21,10 @@
             'columns': [
               {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
               {'sql': '"fct_transactions"."purpose"', 'name': '"purpose"'},
+              {'sql': '"dim_districts"."region"', 'name': '"region"'},
               {'sql': '"fct_transactions"."direction"', 'name': '"direction"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"fct_transactions"."operation"', 'name': '"operation"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'}
+              {'sql': '"fct_transactions"."operation"', 'name': '"operation"'}
             ],
             'joins': [
               {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
@@ -59,7 +60,41 @@
             'asked': false,
             'column': '"on_closed_day"',
             'as': '"_calendar_1" = 0',
-            'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
+            'condition': {
+              'sql': '"transacted_on" >= date \'1993-01-01\'',
+              'unless': [
+                {
+                  'rule': 'saturday_opening',
+                  'sql': 'cast("region" as varchar) in (\'Prague\') and "transacted_on" >= date \'1993-07-01\''
+                }
+              ]
+            }
+          },
+          {
+            'macro': 'calendar',
+            'name': 'calendar_for_saturday_opening',
+            'rule': 'saturday_opening',
+            'note': 'saturday_opening: override (rules/banking/saturday_opening.yml:11)',
+            'asked': false,
+            'model': 'banking_calendar',
+            'joins': [
+              {'alias': 'c2a', 'on': 'c2a.day = cast("r"."transacted_on" - 1 as date)'},
+              {'alias': 'c2b', 'on': 'c2b.day = cast("r"."transacted_on" as date)'}
+            ],
+            'columns': [{'sql': 'c2b.business_day_number - c2a.business_day_number', 'name': '"_calendar_2"'}]
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_saturday_opening',
+            'rule': 'saturday_opening',
+            'note': 'saturday_opening: override (rules/banking/saturday_opening.yml:11)',
+            'asked': false,
+            'column': '"on_closed_day"',
+            'as': '"_calendar_2" = 0 AND date_part(\'isodow\', "transacted_on") <> 6',
+            'condition': {
+              'sql': 'cast("region" as varchar) in (\'Prague\') and "transacted_on" >= date \'1993-07-01\'',
+              'unless': []
+            }
           },
           {
             'macro': 'exclude',
@@ -138,5 +173,5 @@
       }
     ]
   },
-  ['bank_generated_postings', 'business_day_calendar']
+  ['bank_generated_postings', 'business_day_calendar', 'saturday_opening']
 ) }}

@@ -1,4 +1,5 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/credit_risk_score.yml.
+-- cohort_maturity: exclude (rules/banking/cohort_maturity.yml:12)
 -- cohort_maturity: exclude (rules/banking/cohort_maturity.yml:9)
 -- credit_risk_weights: weight (rules/banking/credit_risk_weights.yml:8)
 -- crisis_1997: weight (rules/banking/crisis_1997.yml:9)
@@ -7,6 +8,8 @@
 -- running_book: filter (rules/banking/running_book.yml:9)
 -- sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:11)
 -- small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)
+-- thin_samples: threshold (rules/banking/thin_samples.yml:11)
+-- thin_samples: threshold (rules/banking/thin_samples.yml:9)
 {{ config(schema='gold_banking', alias='gold_credit_risk_score') }}
 {{ gold_table(
   {
@@ -26,6 +29,7 @@
             'columns': [
               {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
               {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
+              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
               {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
@@ -45,14 +49,39 @@
             'columns': [{'sql': 'cast(1 as double)', 'name': '"_weight"'}]
           },
           {
+            'macro': 'flag',
+            'name': 'default_rate__flagged_for_thin_samples_1',
+            'rule': 'thin_samples',
+            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:9)',
+            'asked': false,
+            'column': '"_when_thin_samples_1"',
+            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
+          },
+          {
             'macro': 'exclude',
-            'name': 'default_rate__after_cohort_maturity',
+            'name': 'default_rate__after_cohort_maturity_1',
             'rule': 'cohort_maturity',
             'note': 'cohort_maturity: exclude (rules/banking/cohort_maturity.yml:9)',
             'asked': false,
             'where': '"granted_on" >= CAST(\'1998-01-01\' AS DATE)',
             'side': '',
-            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
+            'condition': {
+              'sql': 'cast("loan_duration" as varchar) in (\'24\', \'36\', \'48\', \'60\') and "granted_on" >= date \'1993-01-01\'',
+              'unless': []
+            }
+          },
+          {
+            'macro': 'exclude',
+            'name': 'default_rate__after_cohort_maturity_2',
+            'rule': 'cohort_maturity',
+            'note': 'cohort_maturity: exclude (rules/banking/cohort_maturity.yml:12)',
+            'asked': false,
+            'where': '"granted_on" >= CAST(\'1998-07-01\' AS DATE)',
+            'side': '',
+            'condition': {
+              'sql': 'cast("loan_duration" as varchar) in (\'12\') and "granted_on" >= date \'1993-01-01\'',
+              'unless': []
+            }
           },
           {
             'macro': 'filter',
@@ -122,7 +151,13 @@
                 'name': '"_denominator"',
                 'rule': none
               },
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) AS DOUBLE), 0) >= 6',
+                'name': '"_having_thin_samples_1"',
+                'rule': 'thin_samples'
+              },
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_thin_samples_1")', 'name': '"_when_thin_samples_1"', 'rule': 'thin_samples'}
             ],
             'by': []
           },
@@ -136,6 +171,15 @@
               {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
               {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
             ]
+          },
+          {
+            'macro': 'threshold_having',
+            'name': 'default_rate__after_thin_samples_1',
+            'rule': 'thin_samples',
+            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:9)',
+            'asked': true,
+            'having': '"_having_thin_samples_1"',
+            'condition': {'sql': '"_when_thin_samples_1"', 'unless': []}
           },
           {
             'macro': 'present',
@@ -333,6 +377,15 @@
             ]
           },
           {
+            'macro': 'flag',
+            'name': 'balance_volatility__flagged_for_thin_samples_2',
+            'rule': 'thin_samples',
+            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:11)',
+            'asked': false,
+            'column': '"_when_thin_samples_2"',
+            'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
+          },
+          {
             'macro': 'filter_first',
             'name': 'balance_volatility__after_month_end_balances',
             'rule': 'month_end_balances',
@@ -402,7 +455,9 @@
                 'name': '"_denominator"',
                 'rule': none
               },
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*) >= 120', 'name': '"_having_thin_samples_2"', 'rule': 'thin_samples'},
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_thin_samples_2")', 'name': '"_when_thin_samples_2"', 'rule': 'thin_samples'}
             ],
             'by': []
           },
@@ -416,6 +471,15 @@
               {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
               {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
             ]
+          },
+          {
+            'macro': 'threshold_having',
+            'name': 'balance_volatility__after_thin_samples_2',
+            'rule': 'thin_samples',
+            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:11)',
+            'asked': true,
+            'having': '"_having_thin_samples_2"',
+            'condition': {'sql': '"_when_thin_samples_2"', 'unless': []}
           },
           {
             'macro': 'present',
@@ -507,6 +571,7 @@
     'prague_income',
     'running_book',
     'sanction_and_overdraft',
-    'small_cell_suppression'
+    'small_cell_suppression',
+    'thin_samples'
   ]
 ) }}

@@ -1,7 +1,9 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/default_rate.yml.
+-- cohort_maturity: exclude (rules/banking/cohort_maturity.yml:12)
 -- cohort_maturity: exclude (rules/banking/cohort_maturity.yml:9)
 -- crisis_1997: weight (rules/banking/crisis_1997.yml:9)
 -- running_book: filter (rules/banking/running_book.yml:9)
+-- thin_samples: threshold (rules/banking/thin_samples.yml:9)
 {{ config(schema='gold_banking', alias='gold_default_rate') }}
 {{ gold_table(
   {
@@ -21,9 +23,9 @@
             'columns': [
               {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
               {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
+              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
               {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
               {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
               {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
               {'sql': '"dim_districts"."region"', 'name': '"region"'}
             ],
@@ -41,14 +43,39 @@
             'columns': [{'sql': 'cast(1 as double)', 'name': '"_weight"'}]
           },
           {
+            'macro': 'flag',
+            'name': 'flagged_for_thin_samples_1',
+            'rule': 'thin_samples',
+            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:9)',
+            'asked': false,
+            'column': '"_when_thin_samples_1"',
+            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
+          },
+          {
             'macro': 'exclude',
-            'name': 'after_cohort_maturity',
+            'name': 'after_cohort_maturity_1',
             'rule': 'cohort_maturity',
             'note': 'cohort_maturity: exclude (rules/banking/cohort_maturity.yml:9)',
             'asked': false,
             'where': '"granted_on" >= CAST(\'1998-01-01\' AS DATE)',
             'side': '',
-            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
+            'condition': {
+              'sql': 'cast("loan_duration" as varchar) in (\'24\', \'36\', \'48\', \'60\') and "granted_on" >= date \'1993-01-01\'',
+              'unless': []
+            }
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_cohort_maturity_2',
+            'rule': 'cohort_maturity',
+            'note': 'cohort_maturity: exclude (rules/banking/cohort_maturity.yml:12)',
+            'asked': false,
+            'where': '"granted_on" >= CAST(\'1998-07-01\' AS DATE)',
+            'side': '',
+            'condition': {
+              'sql': 'cast("loan_duration" as varchar) in (\'12\') and "granted_on" >= date \'1993-01-01\'',
+              'unless': []
+            }
           },
           {
             'macro': 'filter',
@@ -128,7 +155,13 @@
                 'name': '"_denominator"',
                 'rule': none
               },
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {
+                'sql': 'coalesce(CAST(sum(CAST("_weight" AS DECIMAL(38, 9))) AS DOUBLE), 0) >= 6',
+                'name': '"_having_thin_samples_1"',
+                'rule': 'thin_samples'
+              },
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_thin_samples_1")', 'name': '"_when_thin_samples_1"', 'rule': 'thin_samples'}
             ],
             'by': []
           },
@@ -144,6 +177,15 @@
             ]
           },
           {
+            'macro': 'threshold_having',
+            'name': 'after_thin_samples_1',
+            'rule': 'thin_samples',
+            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:9)',
+            'asked': true,
+            'having': '"_having_thin_samples_1"',
+            'condition': {'sql': '"_when_thin_samples_1"', 'unless': []}
+          },
+          {
             'macro': 'present',
             'name': 'answer',
             'rule': none,
@@ -157,5 +199,5 @@
       }
     ]
   },
-  ['cohort_maturity', 'crisis_1997', 'running_book']
+  ['cohort_maturity', 'crisis_1997', 'running_book', 'thin_samples']
 ) }}

@@ -74,7 +74,7 @@
             'asked': false,
             'where': '"partner_bank" = \'AB\'',
             'side': '',
-            'condition': {'sql': '"transacted_on" >= date \'1995-01-01\'', 'unless': []}
+            'condition': {'sql': '"transacted_on" >= date \'1994-01-01\'', 'unless': []}
           },
           {
             'macro': 'keep',

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/dormant_account_rate.yml.
 -- dormant_definition_1993: override (rules/banking/dormant_definition_1993.yml:9)
 -- dormant_definition_1996: override (rules/banking/dormant_definition_1996.yml:9)
+-- tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:12)
 {{ config(schema='gold_banking', alias='gold_dormant_account_rate') }}
 {{ gold_table(
   {
@@ -60,6 +61,18 @@
             'condition': {'sql': '"transacted_on" >= date \'1996-01-01\'', 'unless': []}
           },
           {
+            'macro': 'flag',
+            'name': 'flagged_for_tradesperson_activity_2',
+            'rule': 'tradesperson_activity',
+            'note': 'tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:12)',
+            'asked': false,
+            'column': '"_when_tradesperson_activity_2"',
+            'condition': {
+              'sql': 'cast("frequency" as varchar) in (\'POPLATEK PO OBRATU\') and "transacted_on" >= date \'1993-01-01\'',
+              'unless': []
+            }
+          },
+          {
             'macro': 'keep',
             'name': 'asked_rows',
             'rule': none,
@@ -98,7 +111,12 @@
             'keys': ['"account_id"'],
             'measures': [
               {'sql': 'CAST(sum(CAST("activity" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"postings"', 'rule': none},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {
+                'sql': 'bool_and("_when_tradesperson_activity_2")',
+                'name': '"_when_tradesperson_activity_2"',
+                'rule': 'tradesperson_activity'
+              }
             ],
             'by': []
           },
@@ -111,6 +129,16 @@
             'columns': [{'sql': '6', 'name': '"minimum_postings"'}]
           },
           {
+            'macro': 'threshold_parameter',
+            'name': 'entities_after_tradesperson_activity_2',
+            'rule': 'tradesperson_activity',
+            'note': 'tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:12)',
+            'asked': true,
+            'parameter': '"minimum_postings"',
+            'to': '24',
+            'condition': {'sql': '"_when_tradesperson_activity_2"', 'unless': []}
+          },
+          {
             'macro': 'groups',
             'name': 'measured',
             'rule': none,
@@ -120,7 +148,12 @@
             'measures': [
               {'sql': 'count(*) FILTER(WHERE "postings" < "minimum_postings")', 'name': '"_numerator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
-              {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none},
+              {
+                'sql': 'bool_and("_when_tradesperson_activity_2")',
+                'name': '"_when_tradesperson_activity_2"',
+                'rule': 'tradesperson_activity'
+              }
             ],
             'by': []
           },
@@ -149,5 +182,5 @@
       }
     ]
   },
-  ['dormant_definition_1993', 'dormant_definition_1996']
+  ['dormant_definition_1993', 'dormant_definition_1996', 'tradesperson_activity']
 ) }}

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/fee_income.yml.
--- fee_clearing_1996: override (rules/banking/fee_clearing_1996.yml:9)
+-- fee_clearing_1996: override (rules/banking/fee_clearing_1996.yml:10)
 -- sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:9)
+-- statement_postage_1993: override (rules/banking/statement_postage_1993.yml:10)
 {{ config(schema='gold_banking', alias='gold_fee_income') }}
 {{ gold_table(
   {
@@ -42,11 +43,27 @@
             'macro': 'override_column',
             'name': 'after_fee_clearing_1996',
             'rule': 'fee_clearing_1996',
-            'note': 'fee_clearing_1996: override (rules/banking/fee_clearing_1996.yml:9)',
+            'note': 'fee_clearing_1996: override (rules/banking/fee_clearing_1996.yml:10)',
             'asked': false,
             'column': '"fee_amount"',
             'as': 'CASE WHEN "purpose" = \'SLUZBY\' THEN "amount" - 5.00 ELSE "amount" END',
-            'condition': {'sql': '"transacted_on" >= date \'1996-01-01\'', 'unless': []}
+            'condition': {
+              'sql': 'cast("frequency" as varchar) in (\'POPLATEK MESICNE\', \'POPLATEK TYDNE\') and "transacted_on" >= date \'1996-01-01\'',
+              'unless': []
+            }
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_statement_postage_1993',
+            'rule': 'statement_postage_1993',
+            'note': 'statement_postage_1993: override (rules/banking/statement_postage_1993.yml:10)',
+            'asked': false,
+            'column': '"fee_amount"',
+            'as': 'CASE WHEN "purpose" = \'SLUZBY\' THEN "amount" - 1.60 ELSE "amount" END',
+            'condition': {
+              'sql': 'cast("frequency" as varchar) in (\'POPLATEK MESICNE\', \'POPLATEK TYDNE\') and "transacted_on" >= date \'1993-04-01\' and "transacted_on" < date \'1996-01-01\'',
+              'unless': []
+            }
           },
           {
             'macro': 'keep',
@@ -132,5 +149,5 @@
       }
     ]
   },
-  ['fee_clearing_1996', 'sanction_and_overdraft']
+  ['fee_clearing_1996', 'sanction_and_overdraft', 'statement_postage_1993']
 ) }}

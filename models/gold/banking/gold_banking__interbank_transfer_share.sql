@@ -56,7 +56,7 @@
             'asked': false,
             'where': '"partner_bank" = \'AB\'',
             'side': '"_in_numerator"',
-            'condition': {'sql': '"transacted_on" >= date \'1995-01-01\'', 'unless': []}
+            'condition': {'sql': '"transacted_on" >= date \'1994-01-01\'', 'unless': []}
           },
           {
             'macro': 'keep',

@@ -2,6 +2,7 @@
 -- crisis_1997: weight (rules/banking/crisis_1997.yml:9)
 -- home_geography: override (rules/banking/home_geography.yml:9)
 -- running_book: filter (rules/banking/running_book.yml:9)
+-- thin_samples: threshold (rules/banking/thin_samples.yml:13)
 {{ config(schema='gold_banking', alias='gold_loan_concentration') }}
 {{ gold_table(
   {
@@ -60,6 +61,15 @@
             'note': '',
             'asked': false,
             'columns': [{'sql': 'cast(1 as double)', 'name': '"_weight"'}]
+          },
+          {
+            'macro': 'flag',
+            'name': 'flagged_for_thin_samples_3',
+            'rule': 'thin_samples',
+            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:13)',
+            'asked': false,
+            'column': '"_when_thin_samples_3"',
+            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
           },
           {
             'macro': 'filter',
@@ -129,7 +139,8 @@
                 'name': '"volume"',
                 'rule': none
               },
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_thin_samples_3")', 'name': '"_when_thin_samples_3"', 'rule': 'thin_samples'}
             ],
             'by': []
           },
@@ -146,7 +157,9 @@
                 'name': '"_value"',
                 'rule': none
               },
-              {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count("volume") >= 4', 'name': '"_having_thin_samples_3"', 'rule': 'thin_samples'},
+              {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_thin_samples_3")', 'name': '"_when_thin_samples_3"', 'rule': 'thin_samples'}
             ],
             'by': []
           },
@@ -157,6 +170,15 @@
             'note': '',
             'asked': true,
             'columns': [{'sql': 'cast(null as double)', 'name': '"_part"'}]
+          },
+          {
+            'macro': 'threshold_having',
+            'name': 'after_thin_samples_3',
+            'rule': 'thin_samples',
+            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:13)',
+            'asked': true,
+            'having': '"_having_thin_samples_3"',
+            'condition': {'sql': '"_when_thin_samples_3"', 'unless': []}
           },
           {
             'macro': 'present',
@@ -172,5 +194,5 @@
       }
     ]
   },
-  ['crisis_1997', 'home_geography', 'running_book']
+  ['crisis_1997', 'home_geography', 'running_book', 'thin_samples']
 ) }}

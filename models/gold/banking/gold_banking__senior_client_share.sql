@@ -3,6 +3,7 @@
 -- pension_age: threshold (rules/banking/pension_age.yml:13)
 -- pension_age: threshold (rules/banking/pension_age.yml:17)
 -- pension_age: threshold (rules/banking/pension_age.yml:9)
+-- young_clients: exclude (rules/banking/young_clients.yml:9)
 {{ config(schema='gold_banking', alias='gold_senior_client_share') }}
 {{ gold_table(
   {
@@ -86,6 +87,16 @@
             'note': '',
             'asked': false,
             'columns': [{'sql': 'cast(1 as double)', 'name': '"_weight"'}]
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_young_clients',
+            'rule': 'young_clients',
+            'note': 'young_clients: exclude (rules/banking/young_clients.yml:9)',
+            'asked': false,
+            'where': '"age_at_joining" < 18',
+            'side': '',
+            'condition': {'sql': '"joined_on" >= date \'1993-01-01\'', 'unless': []}
           },
           {
             'macro': 'weight',
@@ -179,5 +190,5 @@
       }
     ]
   },
-  ['one_account_one_voice', 'pension_age']
+  ['one_account_one_voice', 'pension_age', 'young_clients']
 ) }}
