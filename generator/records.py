@@ -253,6 +253,46 @@ class Rejection:
     type: str = ""
 
 
+class Reading(StrEnum):
+    """A plausible misreading of a question; `rival_reading:<name>` where its words leave it open."""
+
+    CALENDAR_DAYS = "calendar_days"
+    WEEKDAYS = "weekdays"
+    CLOSED_WINDOW = "closed_window"
+    LAST_DAY_CUT = "last_day_cut"
+    ASKED_WINDOW_ONLY = "asked_window_only"
+    OTHER_DATE = "other_date"
+    OTHER_GROWTH = "other_growth"
+    ROWS_FOR_ENTITIES = "rows_for_entities"
+    ENTITIES_FOR_ROWS = "entities_for_rows"
+    ROWS_BEHIND_ENTITIES = "rows_behind_entities"
+    MEAN_OF_GROUPS = "mean_of_groups"
+    OTHER_DIMENSION = "other_dimension"
+    PLACES_APART = "places_apart"
+    NULL_GROUP_DROPPED = "null_group_dropped"
+    SHARE_OF_WHOLE = "share_of_whole"
+    FRACTION = "fraction"
+
+
+@dataclass(frozen=True)
+class Rival:
+    """What a task's question gives when it is misread.
+
+    Attributes:
+        reading: The misreading.
+        other: What is taken in place of what is meant: a column, a dimension, a day; may be empty.
+        answer: The exact answer of it; None where it gives none, which refutes it.
+        differs: Whether the scorer would call it wrong.
+        told: The words of question and format that tell the two apart; empty where there are none.
+    """
+
+    reading: Reading
+    other: str
+    answer: Any
+    differs: bool = False
+    told: str = ""
+
+
 @dataclass(frozen=True)
 class SolvedTask:
     """A task with proven answers and no words yet.

@@ -18,12 +18,11 @@ from generator.catalog.types import Domain
 from generator.oracle import periods
 from generator.oracle.calendar import BusinessDays
 from generator.oracle.errors import OracleError
-from generator.oracle.joins import Joins
 from generator.oracle.keys import Keys, keys_of, moments
 from generator.oracle.leaf import Leaf
 from generator.oracle.numbers import numbers
 from generator.oracle.plan import KEPT, KEY, ROWS, Plan
-from generator.oracle.rows import rows_of
+from generator.oracle.rows import Rows
 from generator.oracle.rules import Condition
 from generator.oracle.table import Table
 from generator.records import TOTAL, Filter, Number
@@ -75,18 +74,24 @@ class LeafGroups:
     """A leaf metric's rows, ready to be asked for any scope and slice."""
 
     def __init__(
-        self, leaf: Leaf, domain: Domain, joins: Joins, calendar: BusinessDays, dimensions: tuple[str, ...]
+        self,
+        leaf: Leaf,
+        domain: Domain,
+        rows: Rows,
+        calendar: BusinessDays,
+        dimensions: tuple[str, ...],
+        dated: str = "",
     ) -> None:
-        """Carry out the rows stage.
+        """Prepare the rows for the metric's ending.
 
         Args:
             leaf: The metric and its operations.
             domain: Its domain.
-            joins: Reads columns.
+            rows: Its rows after all row operations.
             calendar: The domain's business days.
             dimensions: Dimensions that can be sliced or filtered by.
+            dated: Column that windows apply to, if not the metric's time.
         """
-        rows = rows_of(leaf, joins, calendar, dimensions)
         self.dimensions = dimensions
         self._leaf = leaf
         self._domain = domain
@@ -94,7 +99,7 @@ class LeafGroups:
         asked = [name for name in rows.table.kinds if name in (*dimensions, leaf.metric.time)]
         frame = rows.table.frame.select(pl.repeat(True, pl.len()).alias("@one"), *asked)
         self._table = Table(frame, {name: rows.table.kinds[name] for name in asked})
-        self._time = moments(self._table, leaf.metric.time)
+        self._time = moments(self._table, dated or leaf.metric.time)
         self._keys: dict[str, Keys] = {}
 
     @property

@@ -6,7 +6,8 @@ the rows of a metric under its rules, and whole answers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from copy import copy
 
 import polars as pl
 
@@ -20,11 +21,14 @@ from generator.oracle.errors import OracleError
 from generator.oracle.groups import Group, LeafGroups
 from generator.oracle.joins import Joins
 from generator.oracle.leaf import Leaf, Reading, plainly
-from generator.oracle.rules import Act, acts_on
+from generator.oracle.rows import Rows, rows_of
+from generator.oracle.rules import Act, Changes, acts_on
 from generator.records import TOTAL, Query, ResultRow
 
 CELLS = 50_000_000
 """Cells of prepared rows that are kept, of metrics under rules."""
+ROWS = 20_000_000
+"""Cells of rows that are kept before they are prepared for an ending, so that another ending may use them."""
 GROUPS = 200_000
 """Groups of answers that are kept."""
 
@@ -45,7 +49,63 @@ class Oracle:
         self._composites = Composites(catalog, self._groups)
         self._leaves: Bounded[LeafGroups] = Bounded(CELLS, lambda leaf: leaf.cells)
         self._asked: dict[str, set[str]] = {}
+        self._rows: Bounded[Rows] = Bounded(
+            ROWS, lambda rows: rows.table.frame.height * rows.table.frame.width
+        )
         self._answers: Bounded[dict[str, Group]] = Bounded(GROUPS, lambda groups: len(groups) + 1)
+        self._label = ""
+        self._days = ""
+        self._dated = ""
+
+    def reread(
+        self,
+        label: str,
+        catalog: DomainCatalog | None = None,
+        *,
+        calendar: BusinessDays | None = None,
+        dated: str = "",
+    ) -> Oracle:
+        """Return an oracle over the same data that reads something else than the catalog says.
+
+        Memory is shared, and so are the rows of metrics as long as the calendar is the same: a reading may
+        change how metrics end, look back and gather, never which rows count.
+
+        Args:
+            label: Tells its answers from those of other readings.
+            catalog: Metrics and rules as they are read.
+            calendar: Counts business days.
+            dated: Column that windows apply to in place of a metric's time.
+        """
+        other = copy(self)
+        other.catalog = self.catalog if catalog is None else catalog
+        other._label, other._dated = label, dated
+        if calendar is not None:
+            other._calendar, other._days = calendar, label
+        other._composites = Composites(other.catalog, other._groups)
+        return other
+
+    def reaches(self, metric: Metric, column: str) -> bool:
+        """Return whether a metric over rows has a column or reaches it many-to-one."""
+        if column in metric.columns:
+            return True
+        try:
+            self._joins.path(metric.model or "", column)
+        except OracleError:
+            return False
+        return True
+
+    def spread(self, metric: Metric, column: str) -> int:
+        """Return how many values a column has on the rows of a metric's model, NULL being one.
+
+        Raises:
+            OracleError: The metric's model neither has nor reaches it.
+        """
+        return self._joins.read(metric.model or "", column)[0].n_unique()
+
+    def expect(self, metric: Metric, columns: Iterable[str]) -> None:
+        """Prepare a metric's rows, when they are next prepared, for slices and counts by columns it reaches."""
+        known = self._asked.setdefault(metric.metric, set())
+        known.update(name for name in columns if self.reaches(metric, name))
 
     def evaluate(self, query: Query) -> tuple[ResultRow, ...]:
         """Return the groups of every slice of a query, sorted by slice and key.
@@ -96,7 +156,7 @@ class Oracle:
         return acts_on(self.catalog, metric, query.rules, query.changes)
 
     def _groups(self, metric: Metric, ask: Ask) -> dict[str, Group]:
-        return self._answers.get((metric.metric, ask), lambda: self._fresh(metric, ask))
+        return self._answers.get((self._label, metric.metric, ask), lambda: self._fresh(metric, ask))
 
     def _fresh(self, metric: Metric, ask: Ask) -> dict[str, Group]:
         if metric.composite is None and metric.growth is None:
@@ -118,10 +178,22 @@ class Oracle:
         }
         if ask.slice_name != TOTAL:
             asked.add(periods.split(ask.slice_name)[0])
+        if self._dated:
+            asked.add(self._dated)
         known = self._leaves.get(
-            (metric.metric, rules, changes, ask.watches, reading),
-            lambda: LeafGroups(leaf, self.catalog.domain, self._joins, self._calendar, tuple(sorted(asked))),
+            (self._label, metric.metric, rules, changes, ask.watches, reading),
+            lambda: self._prepared(leaf, rules, changes, tuple(sorted(asked))),
             lambda kept: asked <= set(kept.dimensions),
         )
         self._asked[metric.metric] = asked
         return ended(leaf, known.groups(ask.slice_name, ask.filters, ask.window))
+
+    def _prepared(
+        self, leaf: Leaf, rules: tuple[str, ...], changes: Changes, dimensions: tuple[str, ...]
+    ) -> LeafGroups:
+        rows = self._rows.get(
+            (self._days, leaf.metric.metric, rules, changes),
+            lambda: rows_of(leaf, self._joins, self._calendar, dimensions),
+            lambda kept: leaf.source_names(dimensions) <= kept.table.kinds.keys(),
+        )
+        return LeafGroups(leaf, self.catalog.domain, rows, self._calendar, dimensions, self._dated)

@@ -10,6 +10,7 @@ from datetime import timedelta
 
 from generator.catalog.types import DomainCatalog, Metric, Unit
 from generator.phrasing.english import listed
+from generator.phrasing.readings import told_apart
 from generator.phrasing.slots import is_trailing
 from generator.phrasing.values import spec_of
 from generator.records import AnalysisType, SolvedTask
@@ -47,6 +48,7 @@ def answer_format(task: SolvedTask, catalog: DomainCatalog) -> str:
         return f"Plain text of one or two sentences, {WORD_LIMIT} words at the most, giving {terms}."
     metric = catalog.metrics[task.spec.metric]
     parts = [*SHAPES[task.spec.type](task, catalog, metric), _period(task, catalog, metric)]
+    parts += told_apart(task.spec, catalog, metric)
     if len(task.spec.filters) > 1:
         parts.append("All conditions in the question hold at the same time.")
     return " ".join([*parts, PLAIN_NUMBERS])
@@ -86,7 +88,7 @@ def _period(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> str:
     end = catalog.domain.as_of if window is None else window.end
     last = end - timedelta(days=1)
     if is_trailing(metric, catalog) and not task.spec.grain:
-        return f"The figure is taken as of the end of {last}."
+        return f"The figure is taken as of the end of {last}{_date(catalog, metric)}."
     if window is None:
         return f"All data before {end} counts, up to the end of {last}."
     run = f"runs from {window.start} up to, but not including, {window.end}"
@@ -98,8 +100,11 @@ def _date(catalog: DomainCatalog, metric: Metric) -> str:
     times = {leaf.time for leaf in catalog.leaves(metric) if leaf.time is not None}
     if len(times) > 1:
         return ", by the date of each part of the figure"
-    spec = catalog.domain.dimensions.get(next(iter(times), ""))
-    return f", by {spec.label}" if spec is not None else ""
+    time = next(iter(times), "")
+    spec = catalog.domain.dimensions.get(time)
+    if spec is None:
+        return f", by {time.replace('_', ' ')}" if time else ""
+    return f", by {spec.label}"
 
 
 def _keys(task: SolvedTask, catalog: DomainCatalog, field: str) -> str:

@@ -5,12 +5,14 @@ Comes in: a `Bench`. Goes out: exact answers computed without any SQL of the fir
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 from generator.oracle.answers import answer
 from generator.oracle.arrow import frames_of
 from generator.oracle.oracle import Oracle
+from generator.oracle.rivals import Rivals
 from generator.pipeline.bench import Bench
 from generator.records import SolvedTask
 from generator.warehouse.frames import mart_tables
@@ -34,6 +36,10 @@ class OracleRoad:
     def gold(self, task: SolvedTask) -> Any:
         """Return a task's answer with every rule that applies."""
         return answer(task.spec, self._oracle, task.spec.rules)
+
+    def rivals(self, tasks: Sequence[SolvedTask]) -> Rivals:
+        """Return what answers the rival readings of tasks, over the same data."""
+        return Rivals(self._oracle, tasks)
 
     def base(self, task: SolvedTask) -> Any:
         """Return a task's answer without rules, or None where it is undefined."""

@@ -16,6 +16,7 @@ from typing import Any
 from generator.answers import derive
 from generator.pipeline.bench import Bench
 from generator.pipeline.oracle import OracleRoad
+from generator.pipeline.rivals import Readings, judged
 from generator.records import Answer, Rejection, SolvedTask, TaskSpec, Tier
 from generator.scoring import differs
 from generator.warehouse.public import ReleasedDatabase, write_public_database
@@ -30,10 +31,12 @@ class Proof:
     Attributes:
         seen: Task id to what each road gave.
         rejections: Tasks on which two roads disagree.
+        readings: Task id to what its question gives when it is misread, by the oracle.
     """
 
     seen: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     rejections: tuple[Rejection, ...] = ()
+    readings: Readings = field(default_factory=dict)
 
 
 def prove(bench: Bench, tasks: Sequence[SolvedTask]) -> Proof:
@@ -53,8 +56,10 @@ def prove(bench: Bench, tasks: Sequence[SolvedTask]) -> Proof:
         for file in files[1:]:
             shutil.copyfile(files[0], file)
         roads = [pool.submit(_executed, bench, computed, *pair) for pair in zip(files, THREADS, strict=True)]
-        roads.append(pool.submit(_recomputed, bench, computed))
+        second = pool.submit(_recomputed, bench, computed)
         found = [road.result() for road in roads]
+        recomputed, readings = second.result()
+        found.append(recomputed)
     seen: dict[str, dict[str, Any]] = {}
     rejections: list[Rejection] = []
     for number, task in enumerate(computed):
@@ -67,7 +72,7 @@ def prove(bench: Bench, tasks: Sequence[SolvedTask]) -> Proof:
             )
         sql = answers[f"sql gold, {THREADS[-1]} threads"]
         seen[name] = {"dbt": task.gold.exact, "sql": sql, "oracle": answers["oracle gold"]}
-    return Proof(seen, tuple(rejections))
+    return Proof(seen, tuple(rejections), readings)
 
 
 def _executed(bench: Bench, tasks: Sequence[SolvedTask], file: Path, threads: int) -> list[dict[str, Any]]:
@@ -84,10 +89,18 @@ def _executed(bench: Bench, tasks: Sequence[SolvedTask], file: Path, threads: in
     return found
 
 
-def _recomputed(bench: Bench, tasks: Sequence[SolvedTask]) -> list[dict[str, Any]]:
-    """Compute base and gold answers by the oracle."""
+def _recomputed(bench: Bench, tasks: Sequence[SolvedTask]) -> tuple[list[dict[str, Any]], Readings]:
+    """Compute base and gold answers by the oracle, and what each question gives when it is misread.
+
+    Readings follow their task, so that they find its rows prepared.
+    """
     oracle = OracleRoad(bench)
-    return [{"oracle base": oracle.base(task), "oracle gold": oracle.gold(task)} for task in tasks]
+    rivals = oracle.rivals(tasks)
+    answers, readings = [], {}
+    for task in tasks:
+        answers.append({"oracle base": oracle.base(task), "oracle gold": oracle.gold(task)})
+        readings[task.spec.id] = judged(task, rivals.of(task))
+    return answers, readings
 
 
 def _exact(answer: Answer | None) -> Any:

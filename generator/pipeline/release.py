@@ -21,6 +21,7 @@ from generator.phrasing import phrase_all
 from generator.pipeline.bench import Bench
 from generator.pipeline.licences import LICENCES
 from generator.pipeline.proof import Proof, prove
+from generator.pipeline.rivals import certified, told_apart
 from generator.pipeline.samples import Sample
 from generator.records import TOTAL, Question, Rejection, SolvedTask, Tier
 from generator.release import ReleaseContent, write_release
@@ -72,15 +73,16 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
     progress("prove")
     proof = prove(bench, tuple(task for task, _ in accepted))
     _refuse_disagreement(bench.name, proof)
-    refused = {rejection.task for rejection in proof.rejections}
-    accepted = tuple(pair for pair in accepted if pair[0].spec.id not in refused)
-    rejections = (*sample.rejections, *faults, *proof.rejections)
+    proven = _left(accepted, proof.rejections)
+    readings, open_ = told_apart(proven, bench.domain, proof.readings)
+    accepted = _left(proven, open_)
+    rejections = (*sample.rejections, *faults, *proof.rejections, *open_)
     progress("write")
     content = ReleaseContent(
         catalog=bench.domain,
         tasks=accepted,
         rejections=tuple(sorted(rejections, key=lambda item: (item.task, item.stage, item.reason))),
-        certificate=certificate(bench, sample, data, seed, proof, accepted),
+        certificate=certificate(bench, sample, data, seed, proof, accepted) | {"readings": certified(readings)},
         contexts={
             task.spec.id: asdict(bench.context(task.spec))
             for task, _ in accepted
@@ -91,6 +93,12 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
     )
     path = write_release(content, target, lambda file: write_public_database(bench.database, bench.name, file))
     return Released(path, accepted, rejections, proof)
+
+
+def _left(pairs: Pairs, rejections: tuple[Rejection, ...]) -> Pairs:
+    """Return the pairs that no rejection is about."""
+    refused = {rejection.task for rejection in rejections}
+    return tuple(pair for pair in pairs if pair[0].spec.id not in refused)
 
 
 def _refuse_place(releases: Path, target: Path) -> None:

@@ -11,11 +11,14 @@ from generator.oracle.expressions.functions import SCALARS
 
 ROOT = Path(__file__).parents[2] / "generator" / "oracle"
 SHARED = {"generator.catalog.types", "generator.catalog.functions", "generator.records", "generator.errors"}
+SHARED_BY_RIVALS = {"generator.catalog.likenesses"}
+"""What may be mistaken for what: it says which wrong answers to compute, and no right one depends on it."""
 
 
-def imported() -> set[str]:
+def imported(rivals: bool) -> set[str]:
+    """Return what the oracle's modules import, those of its rival readings or the others."""
     found: set[str] = set()
-    for path in ROOT.rglob("*.py"):
+    for path in (path for path in ROOT.rglob("*.py") if ("rivals" in path.parts) is rivals):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Import):
                 found |= {alias.name for alias in node.names}
@@ -25,7 +28,7 @@ def imported() -> set[str]:
 
 
 def test_it_imports_no_sql_engine_and_nothing_of_the_first_road() -> None:
-    names = imported()
+    names = imported(rivals=False) | imported(rivals=True)
     assert not {name.split(".")[0] for name in names} & {
         "duckdb",
         "sqlglot",
@@ -37,7 +40,9 @@ def test_it_imports_no_sql_engine_and_nothing_of_the_first_road() -> None:
     own = {
         name for name in names if name.startswith("generator.") and not name.startswith("generator.oracle")
     }
-    assert own <= SHARED
+    assert own <= SHARED | SHARED_BY_RIVALS
+    assert not imported(rivals=False) & SHARED_BY_RIVALS
+    assert not any(name.startswith("generator.oracle.rivals") for name in imported(rivals=False))
 
 
 def test_it_interprets_every_function_of_the_vocabulary() -> None:
