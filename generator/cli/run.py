@@ -8,7 +8,19 @@ import click
 
 from generator.cli.phrase import show_release
 from generator.cli.sample import show_sample
-from generator.cli.shared import DOMAINS, OUT, ROOT, SEED, TARGET, THREADS, options, table, told
+from generator.cli.shared import (
+    DOMAINS,
+    MINIMUM,
+    OUT,
+    ROOT,
+    SEED,
+    TARGET,
+    THREADS,
+    lacking,
+    options,
+    table,
+    told,
+)
 from generator.pipeline import Clock, Options, build, load_domain, phrase, sample
 from generator.warehouse.loading import DOMAINS as LOADABLE
 
@@ -16,16 +28,24 @@ from generator.warehouse.loading import DOMAINS as LOADABLE
 @click.command("run")
 @DOMAINS
 @TARGET
+@MINIMUM
 @SEED
 @THREADS
 @OUT
 @click.option("--load", "loads", is_flag=True, help="Load demonstration data first, whatever was loaded before.")
 @ROOT
 def run(
-    domains: tuple[str, ...], target: int, seed: int, threads: int, out: Path, loads: bool, root: Path
+    domains: tuple[str, ...],
+    target: int,
+    minimum: int,
+    seed: int,
+    threads: int,
+    out: Path,
+    loads: bool,
+    root: Path,
 ) -> None:
     """Compile, build, sample, phrase and release, with a table of the seconds at the end."""
-    run_all(options(root, domains, target, seed, threads, out), loads)
+    run_all(options(root, domains, target, seed, threads, out, minimum), loads)
 
 
 def run_all(chosen: Options, loads: bool) -> None:
@@ -52,4 +72,6 @@ def run_all(chosen: Options, loads: bool) -> None:
     seconds.append(["phrase", f"{clock.lap():.1f}"])
     for name, released in releases.items():
         show_release(name, released, chosen.root)
+        if few := lacking((task for task, _ in released.tasks), chosen.minimum):
+            click.echo(f"{name}: fewer than {chosen.minimum} released: {', '.join(few)}")
     table("seconds", ["stage", "seconds"], seconds)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.shared import DOMAINS, ROOT, SEED, TARGET, THREADS, options, table, told
+from generator.cli.shared import DOMAINS, MINIMUM, ROOT, SEED, TARGET, THREADS, lacking, options, table, told
 from generator.pipeline import sample
 from generator.pipeline.samples import Sample
 from generator.records import AnalysisType, Tier
@@ -16,15 +16,20 @@ from generator.records import AnalysisType, Tier
 @click.command("sample")
 @DOMAINS
 @TARGET
+@MINIMUM
 @SEED
 @THREADS
 @ROOT
-def sample_command(domains: tuple[str, ...], target: int, seed: int, threads: int, root: Path) -> None:
+def sample_command(
+    domains: tuple[str, ...], target: int, minimum: int, seed: int, threads: int, root: Path
+) -> None:
     """Draw tasks and answer them by dbt; what is not determined goes to the ledger."""
     with told("sample") as progress:
-        samples = sample(options(root, domains, target, seed, threads), progress)
+        samples = sample(options(root, domains, target, seed, threads, minimum=minimum), progress)
     for found in samples.values():
         show_sample(found)
+        if few := lacking(found.tasks, minimum):
+            click.echo(f"fewer than {minimum}, and no more could be drawn: {', '.join(few)}")
 
 
 def show_sample(found: Sample) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from generator.pipeline import Options
+from generator.records import AnalysisType, SolvedTask
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -25,6 +27,13 @@ DOMAINS = click.option("--domain", "domains", multiple=True, metavar="NAME", hel
 SEED = click.option("--seed", default=42, show_default=True, help="Same seed, same tasks.")
 TARGET = click.option(
     "--target", default=100, show_default=True, type=click.IntRange(1), help="Subgraphs to select in each domain."
+)
+MINIMUM = click.option(
+    "--minimum",
+    default=30,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Least tasks of each analysis type in each domain; what is lacking is drawn in one further round.",
 )
 THREADS = click.option(
     "--threads", default=2, show_default=True, type=click.IntRange(1, 64), help="Threads; they change nothing but time."
@@ -41,9 +50,16 @@ def options(
     seed: int = 42,
     threads: int = 2,
     out: Path = Path("release"),
+    minimum: int = 0,
 ) -> Options:
     """Return what a run is made with."""
-    return Options(root.resolve(), domains, target, seed, threads, out=out)
+    return Options(root.resolve(), domains, target, seed, threads, out=out, minimum=minimum)
+
+
+def lacking(tasks: Iterable[SolvedTask], minimum: int) -> list[str]:
+    """Return the analysis types that have fewer tasks than wanted, each with how many it has."""
+    counts = Counter(task.spec.type for task in tasks)
+    return [f"{counts[kind]} {kind}" for kind in AnalysisType if counts[kind] < minimum]
 
 
 @contextmanager

@@ -164,7 +164,12 @@ def certificate(
         "catalog": sample.catalog,
         "data": dict(data),
         "versions": {"python": platform.python_version()} | {name: _version(name) for name in packages},
-        "subgraphs": {"pool": sample.pool, "selected": sample.selected, "candidates": sample.candidates},
+        "subgraphs": {
+            "pool": sample.pool,
+            "selected": sample.selected,
+            "candidates": sample.candidates,
+            "augmented": sample.augmented,
+        },
         "tasks": {task.spec.id: proof.seen.get(task.spec.id, {"road": "document"}) for task, _ in accepted},
     }
 

@@ -34,6 +34,7 @@ class Sample:
         pool: Subgraphs there were to select from.
         selected: Subgraphs selected.
         candidates: Candidates drawn.
+        augmented: Those of them that were drawn for types with too few tasks.
     """
 
     domain: str
@@ -45,6 +46,7 @@ class Sample:
     pool: int
     selected: int
     candidates: int
+    augmented: int
 
 
 def sample_path(root: Path, domain: str) -> Path:
@@ -64,6 +66,7 @@ def sample_of(domain: str, seed: int, catalog: str, data: dict[str, str], solved
         solved.pool,
         len(solved.selection.chosen),
         solved.candidates,
+        solved.augmented,
     )
 
 
@@ -77,6 +80,7 @@ def write_sample(path: Path, sample: Sample) -> None:
         "pool": sample.pool,
         "selected": sample.selected,
         "candidates": sample.candidates,
+        "augmented": sample.augmented,
         "tasks": len(sample.tasks),
         "rejections": len(sample.rejections),
     }
@@ -118,6 +122,7 @@ def read_sample(path: Path) -> Sample:
             head["pool"],
             head["selected"],
             head["candidates"],
+            head["augmented"],
         )
     except (ValueError, KeyError, IndexError, TypeError, ValidationError) as error:
         reason = str(error).splitlines()[0]

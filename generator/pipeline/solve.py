@@ -5,6 +5,7 @@ Comes in: a `Bench`, a seed, a target. Goes out: solved tasks and the ledger of 
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,6 +15,7 @@ from generator.answers.derive import SUPPORTED
 from generator.answers.verdicts import BASE, GOLD
 from generator.catalog.types import DomainCatalog
 from generator.compiler.tasks import Asking, TaskModels, task_project, task_schema
+from generator.pipeline.balance import balanced, filled
 from generator.pipeline.bench import Bench
 from generator.randomness import stream
 from generator.records import (
@@ -29,9 +31,11 @@ from generator.records import (
     Tier,
     beside,
 )
+from generator.sampling.augment import augment, missing_types
+from generator.sampling.drafts import DRAFTERS
 from generator.sampling.enumerate import enumerate_subgraphs
 from generator.sampling.identity import distinct
-from generator.sampling.instantiate import instantiate
+from generator.sampling.instantiate import TRIES, instantiate
 from generator.sampling.knowledge import knowledge_tasks
 from generator.sampling.scoring import fixed_scorer
 from generator.sampling.selection import Selection, select
@@ -40,6 +44,12 @@ from generator.warehouse.tasks import Rows, build_tasks, read_rows
 
 CANDIDATES = 6
 """Candidates of each selected subgraph, where nothing else is said."""
+SPARE = 1.2
+"""Tasks aimed at for each one of the minimum: validation and proof refuse some later."""
+LUCK = 1.5
+"""Further candidates drawn for each one that the type's rate of acceptance so far asks for."""
+WORST_RATE = 0.1
+"""The least rate of acceptance that is reckoned with."""
 Progress = Callable[[str], None]
 
 
@@ -53,6 +63,7 @@ class Solved:
         selection: The subgraphs selected.
         pool: How many subgraphs there were to select from.
         candidates: How many candidates were drawn.
+        augmented: How many of them were drawn for types that had too few tasks.
     """
 
     tasks: tuple[SolvedTask, ...]
@@ -60,6 +71,7 @@ class Solved:
     selection: Selection
     pool: int
     candidates: int
+    augmented: int = 0
 
 
 def solve(
@@ -69,6 +81,7 @@ def solve(
     seed: int,
     threads: int,
     candidates: int = CANDIDATES,
+    minimum: int = 0,
     progress: Progress = lambda _: None,
 ) -> Solved:
     """Draw and answer a domain's tasks.
@@ -79,6 +92,7 @@ def solve(
         seed: The run's seed; same seed, same tasks.
         threads: dbt's threads; they change nothing but time.
         candidates: How many tasks to try of each subgraph.
+        minimum: Least tasks of each type; types that have fewer are filled in one further round. 0 for none.
         progress: Told what is being done.
 
     Raises:
@@ -94,23 +108,25 @@ def solve(
     progress("answer")
     rows = _answered(bench, specs, threads)
     progress("judge")
-    tasks: list[SolvedTask] = []
-    rejections: list[Rejection] = []
-    for spec in specs:
-        outcome = _judged(bench, spec, rows.get(spec.id, {}), seed)
-        (tasks if isinstance(outcome, SolvedTask) else rejections).append(outcome)  # type: ignore[arg-type]
+    tasks, rejections = _all_judged(bench, specs, rows, seed)
+    wanted = math.ceil(minimum * SPARE)
+    further = _further(bench, pool, chosen, (specs, tasks), wanted, seed) if minimum else ()
+    if further:
+        progress("augment")
+        more, refused = _all_judged(bench, further, _answered(bench, further, threads), seed)
+        added, spare = filled(Counter(task.spec.type for task in tasks), more, wanted)
+        tasks += added
+        rejections += [*refused, *(_surplus(task, "its type has enough tasks") for task in spare)]
     tasks += [knowledge(bench, spec) for spec in knowledge_tasks(bench.domain) if not spec.metric]
-    kept, surplus = balanced(tasks)
-    rejections += [
-        _rejection(task.spec, "sampling", "surplus", "more tasks without a rule than with one")
-        for task in surplus
-    ]
+    kept, surplus = balanced(tasks, max(wanted, 1))
+    rejections += [_surplus(task, "more tasks without a rule than with one") for task in surplus]
     return Solved(
         tuple(sorted(kept, key=lambda task: task.spec.id)),
         tuple(sorted(rejections, key=lambda item: item.task)),
         chosen,
         len(pool),
-        len(specs),
+        len(specs) + len(further),
+        len(further),
     )
 
 
@@ -122,6 +138,39 @@ def _candidates(bench: Bench, subgraphs: Iterable[Subgraph], seed: int, most: in
         for spec in instantiate(subgraph, bench.settings[subgraph.metric], seed, most, types)
     )
     return tuple(distinct(drawn))
+
+
+def _further(
+    bench: Bench,
+    pool: Sequence[Subgraph],
+    chosen: Selection,
+    first: tuple[Sequence[TaskSpec], Sequence[SolvedTask]],
+    wanted: int,
+    seed: int,
+) -> tuple[TaskSpec, ...]:
+    """Return candidates for the types that lack tasks, as many as the rates of acceptance so far ask for.
+
+    They come from subgraphs that were not selected, then from all of them.
+    """
+    specs, tasks = first
+    tried, accepted = (Counter(spec.type for spec in some) for some in (specs, (task.spec for task in tasks)))
+    need = {
+        type: math.ceil(LUCK * lacking / max(accepted[type] / max(tried[type], 1), WORST_RATE))
+        for type, lacking in missing_types(accepted, wanted).items()
+    }
+    most = max(need.values(), default=0)
+    drawn = Counter({type: most - need.get(type, 0) for type in DRAFTERS})
+    used = {item.subgraph.id for item in chosen.chosen}
+    unused = [subgraph for subgraph in pool if subgraph.id not in used]
+    seen = {spec.id for spec in specs}
+    found: list[TaskSpec] = []
+    for subgraphs, limit in ((unused, 2), ([*unused, *(item.subgraph for item in chosen.chosen)], TRIES)):
+        shuffled = stream(seed, "augment", bench.name).sample(subgraphs, len(subgraphs))
+        for spec in augment(drawn, most, shuffled, bench.settings, seed, seen, limit):
+            drawn[spec.type] += 1
+            seen.add(spec.id)
+            found.append(spec)
+    return tuple(found)
 
 
 def _answered(bench: Bench, specs: Sequence[TaskSpec], threads: int) -> Rows:
@@ -157,6 +206,21 @@ def columns_asked(domain: DomainCatalog, specs: Iterable[TaskSpec]) -> dict[str,
         for leaf in domain.leaves(domain.metrics[spec.metric]):
             found.setdefault(leaf.metric, set()).update(names)
     return {name: tuple(sorted(columns)) for name, columns in found.items()}
+
+
+def _all_judged(
+    bench: Bench, specs: Sequence[TaskSpec], rows: Rows, seed: int
+) -> tuple[list[SolvedTask], list[Rejection]]:
+    """Return the candidates that became tasks, and the others."""
+    tasks: list[SolvedTask] = []
+    rejections: list[Rejection] = []
+    for spec in specs:
+        outcome = _judged(bench, spec, rows.get(spec.id, {}), seed)
+        if isinstance(outcome, SolvedTask):
+            tasks.append(outcome)
+        else:
+            rejections.append(outcome)
+    return tasks, rejections
 
 
 def _judged(
@@ -217,23 +281,10 @@ def knowledge(bench: Bench, spec: TaskSpec) -> SolvedTask:
     )
 
 
+def _surplus(task: SolvedTask, why: str) -> Rejection:
+    return _rejection(task.spec, "sampling", "surplus", why)
+
+
 def _rejection(spec: TaskSpec, stage: str, reason: str, detail: str) -> Rejection:
     return Rejection(spec.id, spec.domain, stage, reason, detail, str(spec.type))
 
-
-def balanced(tasks: Sequence[SolvedTask]) -> tuple[list[SolvedTask], list[SolvedTask]]:
-    """Return tasks of which at least half of the analytical ones are in the rule tier, and the ones left out.
-
-    Analytics tasks of the types that have most of them go first, by id, so that no type is emptied.
-    """
-    plain = [task for task in tasks if task.tier is Tier.ANALYTICS]
-    surplus = len(plain) - sum(task.tier is Tier.RULE for task in tasks)
-    left = Counter(task.spec.type for task in plain)
-    dropped: set[str] = set()
-    for _ in range(max(surplus, 0)):
-        type_ = max(left, key=lambda item: (left[item], item))
-        last = max(task.spec.id for task in plain if task.spec.type is type_ and task.spec.id not in dropped)
-        dropped.add(last)
-        left[type_] -= 1
-    kept = [task for task in tasks if task.spec.id not in dropped]
-    return kept, [task for task in tasks if task.spec.id in dropped]

@@ -42,6 +42,7 @@ class Options:
         seed: Seed of all draws.
         threads: Threads of dbt; they change nothing but time.
         candidates: How many tasks to try of each subgraph.
+        minimum: Least tasks of each type in each domain; 0 for none.
         out: Folder of the releases, under the root unless absolute.
     """
 
@@ -51,6 +52,7 @@ class Options:
     seed: int = 42
     threads: int = 2
     candidates: int = CANDIDATES
+    minimum: int = 0
     out: Path = Path("release")
 
     @property
@@ -111,6 +113,7 @@ def sample(options: Options, progress: Progress = quiet) -> dict[str, Sample]:
             seed=options.seed,
             threads=options.threads,
             candidates=options.candidates,
+            minimum=options.minimum,
             progress=lambda doing, name=name: progress(name, doing),  # type: ignore[misc]
         )
         found[name] = sample_of(name, options.seed, bench.catalog_hash, data, solved)
