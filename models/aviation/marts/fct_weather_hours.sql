@@ -5,6 +5,12 @@ select
     origin,
     observation_date,
     observation_hour,
+    case
+        when observation_hour < 5 then 'night'
+        when observation_hour < 12 then 'morning'
+        when observation_hour < 18 then 'afternoon'
+        else 'evening'
+    end as reading_time,
     temperature_f,
     wind_speed_mph,
     precipitation_inches,

@@ -8,7 +8,7 @@ select
     dewp as dew_point_f,
     humid as humidity_percent,
     wind_dir as wind_direction_degrees,
-    cast(wind_speed as decimal(9, 2)) as wind_speed_mph,
+    cast(wind_speed as decimal(9, 5)) as wind_speed_mph,
     wind_gust as wind_gust_mph,
     cast(precip as decimal(9, 2)) as precipitation_inches,
     pressure as pressure_millibars,

@@ -23,7 +23,8 @@
               {'sql': '"fct_weather_hours"."wind_speed_mph"', 'name': '"wind_speed_mph"'},
               {'sql': '"fct_weather_hours"."observation_hour"', 'name': '"observation_hour"'},
               {'sql': '"fct_weather_hours"."observation_date"', 'name': '"observation_date"'},
-              {'sql': '"fct_weather_hours"."origin"', 'name': '"origin"'}
+              {'sql': '"fct_weather_hours"."origin"', 'name': '"origin"'},
+              {'sql': '"fct_weather_hours"."reading_time"', 'name': '"reading_time"'}
             ],
             'joins': []
           },
@@ -98,6 +99,11 @@
             'slices': [
               {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
               {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'reading_time\'',
+                'key': 'coalesce(cast("reading_time" as varchar), \'(unknown)\')',
+                'where': ''
+              },
               {
                 'slice': '\'observation_date:month\'',
                 'key': 'strftime("observation_date", \'%Y-%m\')',

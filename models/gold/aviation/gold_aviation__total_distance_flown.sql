@@ -45,7 +45,7 @@
           },
           {
             'macro': 'exclude',
-            'name': 'after_operated_flights_only',
+            'name': 'after_operated_flights_only_1',
             'rule': 'operated_flights_only',
             'note': 'operated_flights_only: exclude (rules/aviation/operated_flights_only.yml:9)',
             'asked': false,
