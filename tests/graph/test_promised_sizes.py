@@ -39,6 +39,18 @@ class Floor:
 
 
 FLOORS = {
+    "aviation": Floor(
+        35,
+        21,
+        650,
+        {
+            EdgeType.RULE_METRIC: 95,
+            EdgeType.RULE_DIMENSION: 8,
+            EdgeType.METRIC_TABLE: 64,
+            EdgeType.METRIC_METRIC: 10,
+            EdgeType.TABLE_DIMENSION: 29,
+        },
+    ),
     "banking": Floor(
         29,
         17,
