@@ -106,28 +106,21 @@ def solve(
     )
     specs = _candidates(bench, [item.subgraph for item in chosen.chosen], seed, candidates)
     progress("answer")
-    rows = _answered(bench, specs, threads)
-    progress("judge")
-    tasks, rejections = _all_judged(bench, specs, rows, seed)
+    tasks, rejections = _all_judged(bench, specs, threads, seed)
     wanted = math.ceil(minimum * SPARE)
     further = _further(bench, pool, chosen, (specs, tasks), wanted, seed) if minimum else ()
     if further:
         progress("augment")
-        more, refused = _all_judged(bench, further, _answered(bench, further, threads), seed)
+        more, refused = _all_judged(bench, further, threads, seed)
         added, spare = filled(Counter(task.spec.type for task in tasks), more, wanted)
         tasks += added
         rejections += [*refused, *(_surplus(task, "its type has enough tasks") for task in spare)]
     tasks += [knowledge(bench, spec) for spec in knowledge_tasks(bench.domain) if not spec.metric]
     kept, surplus = balanced(tasks, max(wanted, 1))
     rejections += [_surplus(task, "more tasks without a rule than with one") for task in surplus]
-    return Solved(
-        tuple(sorted(kept, key=lambda task: task.spec.id)),
-        tuple(sorted(rejections, key=lambda item: item.task)),
-        chosen,
-        len(pool),
-        len(specs) + len(further),
-        len(further),
-    )
+    by_id = tuple(sorted(kept, key=lambda task: task.spec.id))
+    ledger = tuple(sorted(rejections, key=lambda item: item.task))
+    return Solved(by_id, ledger, chosen, len(pool), len(specs) + len(further), len(further))
 
 
 def _candidates(bench: Bench, subgraphs: Iterable[Subgraph], seed: int, most: int) -> tuple[TaskSpec, ...]:
@@ -209,9 +202,10 @@ def columns_asked(domain: DomainCatalog, specs: Iterable[TaskSpec]) -> dict[str,
 
 
 def _all_judged(
-    bench: Bench, specs: Sequence[TaskSpec], rows: Rows, seed: int
+    bench: Bench, specs: Sequence[TaskSpec], threads: int, seed: int
 ) -> tuple[list[SolvedTask], list[Rejection]]:
-    """Return the candidates that became tasks, and the others."""
+    """Answer candidates; return those that became tasks, and the others."""
+    rows = _answered(bench, specs, threads)
     tasks: list[SolvedTask] = []
     rejections: list[Rejection] = []
     for spec in specs:
