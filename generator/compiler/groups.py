@@ -119,13 +119,7 @@ def _entities(leaf: Leaf) -> None:
     }
     leaf.add("groups", "entities", args, note=f"one row per {', '.join(metric.per)}")
     _entity_parameters(leaf)
-    for use in leaf.at("entities", "override"):
-        column = use.operation.override.column if use.operation.override else None
-        names = list(metric.entity_columns)
-        known = [*metric.per, *names[: names.index(column or "") + 1]]
-        made = _entity_sql(leaf, use, "override", "as", known=known)
-        moved = {"column": quoted(column or ""), "as": made, "condition": _flag(leaf, use)}
-        leaf.add("override_column", f"after_{use.label}", moved, use)
+    _entity_overrides(leaf)
     if metric.entity_where:
         place = ("metric", metric.metric, ("entity_where",))
         tree = leaf.metric_tree(metric.entity_where, "scalar", "entity_where")
@@ -140,6 +134,26 @@ def _entities(leaf: Leaf) -> None:
         )
     for use in leaf.at("entities", "exclude", "filter", "weight", "threshold"):
         _entity_operation(leaf, use)
+
+
+def _entity_overrides(leaf: Leaf) -> None:
+    """Append the steps that replace entity columns, in the order in which the columns are computed."""
+    names = list(leaf.metric.entity_columns)
+    uses = []
+    for use in leaf.at("entities", "override"):
+        column = (use.operation.override.column if use.operation.override else None) or ""
+        if column not in names:
+            hint = f"it has: {', '.join(names)}"
+            problem = ExpressionProblem(
+                "X008", f"`{column}` is no entity column of {leaf.metric.metric}", hint
+            )
+            raise PlacedProblem(problem, use_place(use, "override", "column"))
+        uses.append((column, use))
+    for column, use in sorted(uses, key=lambda pair: names.index(pair[0])):
+        known = [*leaf.metric.per, *names[: names.index(column) + 1]]
+        made = _entity_sql(leaf, use, "override", "as", known=known)
+        moved = {"column": quoted(column), "as": made, "condition": _flag(leaf, use)}
+        leaf.add("override_column", f"after_{use.label}", moved, use)
 
 
 def _entity_parameters(leaf: Leaf) -> None:

@@ -73,7 +73,7 @@ class Carried:
     @property
     def name(self) -> str:
         """The column that says whether all rows of a group meet the condition."""
-        return f"_when_{self.named}_{self.use.label}"
+        return f"_met_{self.named}__{self.use.label}"
 
 
 @dataclass
@@ -198,10 +198,18 @@ class Leaf:
     def add(
         self, macro: str, label: str, args: Mapping[str, object], use: Use | None = None, note: str = ""
     ) -> None:
-        """Append a step; a use's step belongs to its rule and names its policy."""
+        """Append a step; a use's step belongs to its rule and names its policy.
+
+        Its name is the label, numbered where another step has it: a column may be called as a rule is.
+        """
         rule = use.rule.rule if use else None
         asked = any(step.asked for step in self.steps) or label == "asked_rows"
-        self.steps.append(Step(macro, self.prefix + label, args, rule, use.note if use else note, asked))
+        taken = {step.name for step in self.steps}
+        name, number = self.prefix + label, 1
+        while name in taken:
+            number += 1
+            name = f"{self.prefix}{label}__{number}"
+        self.steps.append(Step(macro, name, args, rule, use.note if use else note, asked))
 
     # -- what is read --------------------------------------------------------------------------------------------
 

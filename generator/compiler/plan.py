@@ -7,12 +7,16 @@ the rule is not applied, so base, gold and leave-one-out answers are the same st
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from generator.catalog.types import Operation, Rule
 from generator.spans import Span
+
+NUMBERED = re.compile(r"_[0-9]{1,3}$")
+"""How the name of one of several operations ends; no rule has a thousand of them, and years are no numbers."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +64,13 @@ class Use:
 
     @property
     def label(self) -> str:
-        """A name for the operation's step and columns, unique within a metric."""
-        suffix = f"_{self.index + 1}" if len(self.rule.operations) > 1 else ""
-        return f"{self.rule.rule}{suffix}"
+        """A name for the operation's step and columns, unique within a domain.
+
+        A rule's only operation has the rule's own name, unless that ends as the numbered operations of another
+        rule do: the second operation of `grace` and a rule `grace_2` are told apart.
+        """
+        alone = len(self.rule.operations) == 1 and not NUMBERED.search(self.rule.rule)
+        return self.rule.rule if alone else f"{self.rule.rule}_{self.index + 1}"
 
     @property
     def note(self) -> str:

@@ -228,7 +228,7 @@ def _bookkeeping(leaf: Leaf) -> None:
         leaf.add("flag", f"flagged_for_{use.label}", args, use)
     for item in leaf.carried:
         args = {"column": quoted(item.name), "condition": leaf.carried_condition(item).as_data()}
-        leaf.add("flag", f"flagged{item.name}", args, item.use)
+        leaf.add("flag", f"flagged_for_{item.named}_{item.use.label}", args, item.use)
 
 
 def has_sides(leaf: Leaf) -> bool:
@@ -305,23 +305,19 @@ def _window_sql(leaf: Leaf) -> str:
 
 
 def _has_spine(leaf: Leaf) -> bool:
-    return leaf.metric.trailing is not None and any(":" in item for item in leaf.asked.slices)
+    return leaf.metric.trailing is not None and any(_by_own_time(leaf, item) for item in leaf.asked.slices)
+
+
+def _by_own_time(leaf: Leaf, item: str) -> bool:
+    """Whether a slice is by periods of the metric's time; those of another date only group the rows."""
+    return ":" in item and leaf.slice_column(item) == leaf.metric.time
 
 
 def _slices(leaf: Leaf) -> None:
     if _has_spine(leaf):
         _spine(leaf)
         return
-    label = literal(leaf.catalog.domain.null_label)
-    slices = []
-    for item in leaf.asked.slices:
-        column = quoted(leaf.slice_column(item)) if item != TOTAL else ""
-        key, where = "'(all)'", ""
-        if ":" in item:
-            key, where = period_label(column, item.partition(":")[2]), f"{column} is not null"
-        elif column:
-            key = f"coalesce(cast({column} as varchar), {label})"
-        slices.append({"slice": literal(item), "key": key, "where": where})
+    slices = [_slice(leaf, item) for item in leaf.asked.slices]
     period = ""
     if leaf.asked.period:
         period = (
@@ -330,18 +326,27 @@ def _slices(leaf: Leaf) -> None:
     leaf.add("slices", "grouped_rows", {"slices": slices, "period": period})
 
 
+def _slice(leaf: Leaf, item: str) -> dict[str, str]:
+    """Return the SQL of a slice's key, and of the rows that have one."""
+    column = quoted(leaf.slice_column(item)) if item != TOTAL else ""
+    key, where = "'(all)'", ""
+    if ":" in item:
+        key, where = period_label(column, item.partition(":")[2]), f"{column} is not null"
+    elif column:
+        key = f"coalesce(cast({column} as varchar), {literal(leaf.catalog.domain.null_label)})"
+    return {"slice": literal(item), "key": key, "where": where}
+
+
 def _spine(leaf: Leaf) -> None:
     """Append the step that puts rows into the trailing window of each period."""
-    label = literal(leaf.catalog.domain.null_label)
     window = leaf.asked.window
     slices = []
     for item in leaf.asked.slices:
-        column = quoted(leaf.slice_column(item)) if item != TOTAL else ""
-        grain = item.partition(":")[2]
-        key = f"coalesce(cast({column} as varchar), {label})" if column else "'(all)'"
+        grain = item.partition(":")[2] if _by_own_time(leaf, item) else ""
+        made = _slice(leaf, item)
         if grain:
-            key = period_label('"_start"', grain)
-        slices.append({"slice": literal(item), "key": key, "grain": grain})
+            made["key"] = period_label('"_start"', grain)
+        slices.append({**made, "grain": grain})
     args: dict[str, object] = {
         "slices": slices,
         "time": quoted(leaf.metric.time or ""),

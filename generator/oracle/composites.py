@@ -39,6 +39,8 @@ class Ask:
         filters: Row filters.
         window: Asked days, or None.
         watches: Conditions whose holding for all rows of a group is asked besides.
+        times: Times of the parts of the metric asked about, if the slice is by the periods of one of them: each
+            part is then sliced by its own.
     """
 
     rules: tuple[str, ...]
@@ -47,6 +49,13 @@ class Ask:
     filters: tuple[Filter, ...]
     window: tuple[date, date] | None
     watches: tuple[Condition, ...] = ()
+    times: tuple[str, ...] = ()
+
+    def sliced(self, metric: Metric) -> str:
+        """Return the slice of a metric that reads rows: by its own time where the parts of one are asked for."""
+        dimension, grain = periods.split(self.slice_name)
+        own = metric.time is not None and dimension in self.times
+        return f"{metric.time}:{grain}" if own else self.slice_name
 
 
 Asking = Callable[[Metric, Ask], dict[str, Group]]
@@ -94,16 +103,13 @@ class Composites:
             raise OracleError(f"{acts[0]} cannot act on the growth metric {metric.metric}")
         of = self._component(growth.of, metric)
         lag = 1 if growth.against == "previous" else 12 // periods.MONTHS[growth.period]
-        if ask.slice_name == f"{self._time(metric)}:{growth.period}":
+        if ask.slice_name in {f"{time}:{growth.period}" for time in times_of(self._catalog, metric)}:
             return self._by_period(metric, of, growth.period, lag, ask)
         period = self._one_period(metric, growth.period, ask.window)
         now, earlier = (
             self._asking(of, replace(ask, window=_days(p, growth.period))) for p in (period, period - lag)
         )
         return _grown(metric, [(key, group, earlier.get(key)) for key, group in now.items()])
-
-    def _time(self, metric: Metric) -> str | None:
-        return metric.time or next((leaf.time for leaf in self._catalog.leaves(metric)), None)
 
     def _one_period(self, metric: Metric, grain: str, window: tuple[date, date] | None) -> int:
         if window is None:
@@ -130,6 +136,11 @@ class Composites:
             if period in inside if inside is not None else period < end:
                 pairs.append((key, group, groups.get(periods.label(period - lag, grain))))
         return _grown(metric, pairs)
+
+
+def times_of(catalog: DomainCatalog, metric: Metric) -> tuple[str, ...]:
+    """Return the times of all metrics over rows that a metric is made of."""
+    return tuple(dict.fromkeys(leaf.time for leaf in catalog.leaves(metric) if leaf.time is not None))
 
 
 def _days(period: int, grain: str) -> tuple[date, date]:

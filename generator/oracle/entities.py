@@ -101,13 +101,14 @@ class EntityStage:
     def _columns(self) -> None:
         for name, text in self._leaf.metric.entity_columns.items():
             node = parse(text)
-            base = interpret(node, self._scope(node, f"entity column {name!r}"))
+            self._add(name, interpret(node, self._scope(node, f"entity column {name!r}")))
             options = [
                 (act, self._flags.met(act), self._of(replacement(act), str(act)))
                 for act in self._leaf.of("column", name)
                 if act.stage == "entities"
             ]
-            self._add(name, self._flags.choose(base, options, f"entity column {name!r}"))
+            if options:
+                self._add(name, self._flags.choose(self._known[name], options, f"entity column {name!r}"))
 
     def _of(self, node: Node, place: str) -> Typed:
         return interpret(node, self._scope(node, place))

@@ -15,7 +15,7 @@ from generator.catalog.types import DomainCatalog, Metric
 from generator.oracle import periods
 from generator.oracle.caches import Bounded
 from generator.oracle.calendar import BusinessDays
-from generator.oracle.composites import Ask, Composites
+from generator.oracle.composites import Ask, Composites, times_of
 from generator.oracle.endings import ended
 from generator.oracle.errors import OracleError
 from generator.oracle.groups import Group, LeafGroups
@@ -137,8 +137,11 @@ class Oracle:
         if query.domain != self.catalog.domain.domain:
             raise OracleError(f"asked about {query.domain}, but this is {self.catalog.domain.domain}")
         window = (query.window.start, query.window.end) if query.window is not None else None
-        ask = Ask(tuple(query.rules), query.changes, slice_name, query.filters, window)
         metric = self.metric(query.metric)
+        dimension, grain = periods.split(slice_name)
+        times = times_of(self.catalog, metric) if grain else ()
+        shared = times if dimension in times and len(times) > 1 else ()
+        ask = Ask(tuple(query.rules), query.changes, slice_name, query.filters, window, times=shared)
         return self._groups(metric, ask) if reading is plainly else self._leaf(metric, ask, reading)
 
     def metric(self, name: str) -> Metric:
@@ -176,8 +179,9 @@ class Oracle:
             *self._asked.get(metric.metric, ()),
             *(one.dimension for one in ask.filters),
         }
-        if ask.slice_name != TOTAL:
-            asked.add(periods.split(ask.slice_name)[0])
+        slice_name = ask.sliced(metric)
+        if slice_name != TOTAL:
+            asked.add(periods.split(slice_name)[0])
         if self._dated:
             asked.add(self._dated)
         known = self._leaves.get(
@@ -186,7 +190,7 @@ class Oracle:
             lambda kept: asked <= set(kept.dimensions),
         )
         self._asked[metric.metric] = asked
-        return ended(leaf, known.groups(ask.slice_name, ask.filters, ask.window))
+        return ended(leaf, known.groups(slice_name, ask.filters, ask.window))
 
     def _prepared(
         self, leaf: Leaf, rules: tuple[str, ...], changes: Changes, dimensions: tuple[str, ...]

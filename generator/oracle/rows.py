@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
 
 import polars as pl
 
 from generator.oracle.calendar import BusinessDays
 from generator.oracle.errors import OracleError
-from generator.oracle.expressions.casts import as_bool
-from generator.oracle.expressions.kinds import INT, Typed
+from generator.oracle.expressions.casts import as_bool, convert
+from generator.oracle.expressions.kinds import DOUBLE, INT, Typed
 from generator.oracle.expressions.nodes import Constant, Node, Window
 from generator.oracle.expressions.parser import parse, parse_order
 from generator.oracle.expressions.scalars import Scope, constant, interpret, predicate
@@ -24,7 +25,7 @@ from generator.oracle.joins import Joins
 from generator.oracle.leaf import Leaf, replacement
 from generator.oracle.rules import Act
 from generator.oracle.sources import source
-from generator.oracle.table import Table, applies, choose
+from generator.oracle.table import Table, applies, choose, chosen
 
 NUMERATOR, DENOMINATOR = "@numerator", "@denominator"
 WEIGHT = "@weight"
@@ -207,6 +208,10 @@ class _Stage:
         if not self.weights:
             return None
         once = Typed(literal(1, pl.Int128), INT)
-        chosen = choose(once, self.weights, self.table.frame, "the weight")
-        self.table = self.table.mark(WEIGHT, chosen.expr.cast(chosen.kind.dtype))
-        return Typed.column(WEIGHT, chosen.kind)
+        factors = [chosen(once, [option], "the weight") for option in self.weights]
+        weight = factors[0]
+        if len(factors) > 1:
+            doubles = [convert(factor, DOUBLE).expr for factor in factors]
+            weight = Typed(reduce(lambda one, other: one * other, doubles), DOUBLE)
+        self.table = self.table.mark(WEIGHT, weight.expr.cast(weight.kind.dtype))
+        return Typed.column(WEIGHT, weight.kind)

@@ -94,6 +94,9 @@
   select *, {{ item.slice }} as "_slice", {{ item.key }} as "_key"
   from {{ relation }}
   where {{ step.time }} >= {{ step.end }} - interval {{ step.days }} day and {{ step.time }} < {{ step.end }}
+  {%- if item.where %}
+    and {{ item.where }}
+  {%- endif %}
   {%- endif %}
   {{ 'union all' if not loop.last }}
   {%- endfor %}

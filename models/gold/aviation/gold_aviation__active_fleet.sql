@@ -77,29 +77,43 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'grain': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'grain': ''},
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
                 'grain': ''
               },
               {
                 'slice': '\'manufacturer\'',
                 'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
+                'where': '',
                 'grain': ''
               },
               {
                 'slice': '\'engine_type\'',
                 'key': 'coalesce(cast("engine_type" as varchar), \'(unknown)\')',
+                'where': '',
                 'grain': ''
               },
               {
                 'slice': '\'build_decade\'',
                 'key': 'coalesce(cast("build_decade" as varchar), \'(unknown)\')',
+                'where': '',
                 'grain': ''
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'grain': ''},
-              {'slice': '\'flight_date:month\'', 'key': 'strftime("_start", \'%Y-%m\')', 'grain': 'month'}
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'grain': ''
+              },
+              {
+                'slice': '\'flight_date:month\'',
+                'key': 'strftime("_start", \'%Y-%m\')',
+                'where': '"flight_date" is not null',
+                'grain': 'month'
+              }
             ],
             'time': '"flight_date"',
             'days': 30,

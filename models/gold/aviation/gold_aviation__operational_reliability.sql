@@ -151,11 +151,11 @@
           },
           {
             'macro': 'flag',
-            'name': 'on_time_departure_rate__reliability_weights__flagged_when_operational_reliability_reliability_weights',
+            'name': 'on_time_departure_rate__reliability_weights__flagged_for_operational_reliability_reliability_weights',
             'rule': 'reliability_weights',
             'note': 'reliability_weights: weight (rules/aviation/reliability_weights.yml:9)',
             'asked': false,
-            'column': '"_when_operational_reliability_reliability_weights"',
+            'column': '"_met_operational_reliability__reliability_weights"',
             'condition': {'sql': '"flight_date" >= date \'2013-01-01\'', 'unless': []}
           },
           {
@@ -227,8 +227,8 @@
                 'rule': 'thin_data_suppression'
               },
               {
-                'sql': 'bool_and("_when_operational_reliability_reliability_weights")',
-                'name': '"_when_operational_reliability_reliability_weights"',
+                'sql': 'bool_and("_met_operational_reliability__reliability_weights")',
+                'name': '"_met_operational_reliability__reliability_weights"',
                 'rule': 'reliability_weights'
               }
             ],
@@ -262,7 +262,7 @@
             'asked': true,
             'picks': [],
             'by': [],
-            'flags': [{'rule': 'reliability_weights', 'name': '"_when_operational_reliability_reliability_weights"'}]
+            'flags': [{'rule': 'reliability_weights', 'name': '"_met_operational_reliability__reliability_weights"'}]
           }
         ]
       },
@@ -399,11 +399,11 @@
           },
           {
             'macro': 'flag',
-            'name': 'on_time_arrival_rate__reliability_weights__flagged_when_operational_reliability_reliability_weights',
+            'name': 'on_time_arrival_rate__reliability_weights__flagged_for_operational_reliability_reliability_weights',
             'rule': 'reliability_weights',
             'note': 'reliability_weights: weight (rules/aviation/reliability_weights.yml:9)',
             'asked': false,
-            'column': '"_when_operational_reliability_reliability_weights"',
+            'column': '"_met_operational_reliability__reliability_weights"',
             'condition': {'sql': '"flight_date" >= date \'2013-01-01\'', 'unless': []}
           },
           {
@@ -475,8 +475,8 @@
                 'rule': 'thin_data_suppression'
               },
               {
-                'sql': 'bool_and("_when_operational_reliability_reliability_weights")',
-                'name': '"_when_operational_reliability_reliability_weights"',
+                'sql': 'bool_and("_met_operational_reliability__reliability_weights")',
+                'name': '"_met_operational_reliability__reliability_weights"',
                 'rule': 'reliability_weights'
               }
             ],
@@ -510,7 +510,7 @@
             'asked': true,
             'picks': [],
             'by': [],
-            'flags': [{'rule': 'reliability_weights', 'name': '"_when_operational_reliability_reliability_weights"'}]
+            'flags': [{'rule': 'reliability_weights', 'name': '"_met_operational_reliability__reliability_weights"'}]
           }
         ]
       },
@@ -547,11 +547,11 @@
           },
           {
             'macro': 'flag',
-            'name': 'completion_rate__reliability_weights__flagged_when_operational_reliability_reliability_weights',
+            'name': 'completion_rate__reliability_weights__flagged_for_operational_reliability_reliability_weights',
             'rule': 'reliability_weights',
             'note': 'reliability_weights: weight (rules/aviation/reliability_weights.yml:9)',
             'asked': false,
-            'column': '"_when_operational_reliability_reliability_weights"',
+            'column': '"_met_operational_reliability__reliability_weights"',
             'condition': {'sql': '"flight_date" >= date \'2013-01-01\'', 'unless': []}
           },
           {
@@ -657,8 +657,8 @@
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
               {
-                'sql': 'bool_and("_when_operational_reliability_reliability_weights")',
-                'name': '"_when_operational_reliability_reliability_weights"',
+                'sql': 'bool_and("_met_operational_reliability__reliability_weights")',
+                'name': '"_met_operational_reliability__reliability_weights"',
                 'rule': 'reliability_weights'
               }
             ],
@@ -683,7 +683,7 @@
             'asked': true,
             'picks': [],
             'by': [],
-            'flags': [{'rule': 'reliability_weights', 'name': '"_when_operational_reliability_reliability_weights"'}]
+            'flags': [{'rule': 'reliability_weights', 'name': '"_met_operational_reliability__reliability_weights"'}]
           }
         ]
       },
@@ -702,7 +702,7 @@
               {'relation': 'completion_rate__reliability_weights__answer', 'name': '"completion_rate"'}
             ],
             'by': [],
-            'flags': [{'rule': 'reliability_weights', 'name': '"_when_operational_reliability_reliability_weights"'}]
+            'flags': [{'rule': 'reliability_weights', 'name': '"_met_operational_reliability__reliability_weights"'}]
           },
           {
             'macro': 'derive',
@@ -727,7 +727,7 @@
               {'name': '"_weight_on_time_arrival_rate"', 'to': 'cast(5 as double)'},
               {'name': '"_weight_completion_rate"', 'to': 'cast(2 as double)'}
             ],
-            'condition': {'sql': '"_when_operational_reliability_reliability_weights"', 'unless': []}
+            'condition': {'sql': '"_met_operational_reliability__reliability_weights"', 'unless': []}
           },
           {
             'macro': 'derive',

@@ -87,15 +87,31 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'grain': ''},
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'grain': ''},
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'grain': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'grain': ''},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'grain': ''
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'grain': ''
+              },
               {
                 'slice': '\'owner_gender\'',
                 'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': '',
                 'grain': ''
               },
-              {'slice': '\'transacted_on:month\'', 'key': 'strftime("_start", \'%Y-%m\')', 'grain': 'month'}
+              {
+                'slice': '\'transacted_on:month\'',
+                'key': 'strftime("_start", \'%Y-%m\')',
+                'where': '"transacted_on" is not null',
+                'grain': 'month'
+              }
             ],
             'time': '"transacted_on"',
             'days': 90,

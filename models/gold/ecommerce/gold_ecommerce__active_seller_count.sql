@@ -76,23 +76,31 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'grain': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'grain': ''},
               {
                 'slice': '\'seller_state\'',
                 'key': 'coalesce(cast("seller_state" as varchar), \'(unknown)\')',
+                'where': '',
                 'grain': ''
               },
               {
                 'slice': '\'product_category\'',
                 'key': 'coalesce(cast("product_category" as varchar), \'(unknown)\')',
+                'where': '',
                 'grain': ''
               },
               {
                 'slice': '\'seller_city\'',
                 'key': 'coalesce(cast("seller_city" as varchar), \'(unknown)\')',
+                'where': '',
                 'grain': ''
               },
-              {'slice': '\'purchased_at:month\'', 'key': 'strftime("_start", \'%Y-%m\')', 'grain': 'month'}
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("_start", \'%Y-%m\')',
+                'where': '"purchased_at" is not null',
+                'grain': 'month'
+              }
             ],
             'time': '"purchased_at"',
             'days': 90,

@@ -185,11 +185,11 @@
           },
           {
             'macro': 'flag',
-            'name': 'on_time_delivery_rate__experience_weights__flagged_when_delivery_experience_score_experience_weights',
+            'name': 'on_time_delivery_rate__experience_weights__flagged_for_delivery_experience_score_experience_weights',
             'rule': 'experience_weights',
             'note': 'experience_weights: weight (rules/ecommerce/experience_weights.yml:9)',
             'asked': false,
-            'column': '"_when_delivery_experience_score_experience_weights"',
+            'column': '"_met_delivery_experience_score__experience_weights"',
             'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
           },
           {
@@ -238,8 +238,8 @@
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
               {
-                'sql': 'bool_and("_when_delivery_experience_score_experience_weights")',
-                'name': '"_when_delivery_experience_score_experience_weights"',
+                'sql': 'bool_and("_met_delivery_experience_score__experience_weights")',
+                'name': '"_met_delivery_experience_score__experience_weights"',
                 'rule': 'experience_weights'
               }
             ],
@@ -264,7 +264,7 @@
             'asked': true,
             'picks': [],
             'by': [],
-            'flags': [{'rule': 'experience_weights', 'name': '"_when_delivery_experience_score_experience_weights"'}]
+            'flags': [{'rule': 'experience_weights', 'name': '"_met_delivery_experience_score__experience_weights"'}]
           }
         ]
       },
@@ -297,11 +297,11 @@
           },
           {
             'macro': 'flag',
-            'name': 'csat__experience_weights__flagged_when_delivery_experience_score_experience_weights',
+            'name': 'csat__experience_weights__flagged_for_delivery_experience_score_experience_weights',
             'rule': 'experience_weights',
             'note': 'experience_weights: weight (rules/ecommerce/experience_weights.yml:9)',
             'asked': false,
-            'column': '"_when_delivery_experience_score_experience_weights"',
+            'column': '"_met_delivery_experience_score__experience_weights"',
             'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
           },
           {
@@ -381,8 +381,8 @@
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
               {
-                'sql': 'bool_and("_when_delivery_experience_score_experience_weights")',
-                'name': '"_when_delivery_experience_score_experience_weights"',
+                'sql': 'bool_and("_met_delivery_experience_score__experience_weights")',
+                'name': '"_met_delivery_experience_score__experience_weights"',
                 'rule': 'experience_weights'
               }
             ],
@@ -407,7 +407,7 @@
             'asked': true,
             'picks': [],
             'by': [],
-            'flags': [{'rule': 'experience_weights', 'name': '"_when_delivery_experience_score_experience_weights"'}]
+            'flags': [{'rule': 'experience_weights', 'name': '"_met_delivery_experience_score__experience_weights"'}]
           }
         ]
       },
@@ -425,7 +425,7 @@
               {'relation': 'csat__experience_weights__answer', 'name': '"csat"'}
             ],
             'by': [],
-            'flags': [{'rule': 'experience_weights', 'name': '"_when_delivery_experience_score_experience_weights"'}]
+            'flags': [{'rule': 'experience_weights', 'name': '"_met_delivery_experience_score__experience_weights"'}]
           },
           {
             'macro': 'derive',
@@ -448,7 +448,7 @@
               {'name': '"_weight_on_time_delivery_rate"', 'to': 'cast(7 as double)'},
               {'name': '"_weight_csat"', 'to': 'cast(3 as double)'}
             ],
-            'condition': {'sql': '"_when_delivery_experience_score_experience_weights"', 'unless': []}
+            'condition': {'sql': '"_met_delivery_experience_score__experience_weights"', 'unless': []}
           },
           {
             'macro': 'derive',
