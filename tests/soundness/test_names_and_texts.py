@@ -45,6 +45,7 @@ def test_14_names_that_steps_have_can_be_columns(exhibit):
     "value",
     [
         "{{ 7*7 }}",
+        "{{ env_var('HOME') }}",
         "{% off %}",
         "{# note #}",
         "it's",

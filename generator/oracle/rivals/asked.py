@@ -14,8 +14,8 @@ from generator.records import TOTAL, AnalysisType, Filter, Query, Reading, Resul
 
 T = AnalysisType
 Value = TypeVar("Value")
-SINGLE = frozenset({T.POINT_QUERY, T.THRESHOLD_CROSSING, T.COUNTERFACTUAL})
-"""Types that ask for all rows together, or for one group."""
+SINGLE = frozenset({T.POINT_QUERY, T.THRESHOLD_CROSSING})
+"""Types that ask for one value: of all rows together, or of one group."""
 
 
 @dataclass(frozen=True)
@@ -96,12 +96,12 @@ class Asked:
 
     @property
     def pick(self) -> Filter | None:
-        """The group that a share is asked of: a question about one value says it as a filter."""
+        """The group that one share is asked of, where the question asks for one."""
+        if self.metric.share is None or self.spec.type not in SINGLE:
+            return None
         if self.spec.dimension and len(self.spec.groups) == 1:
             return Filter(self.spec.dimension, self.spec.groups[0])
-        if self.metric.share is not None and self.spec.type in SINGLE and self.spec.filters:
-            return self.spec.filters[0]
-        return None
+        return self.spec.filters[0] if self.spec.filters else None
 
     def valued(self, value: Any) -> Any:
         """Return an answer to a question for one value, or None where there is no value."""

@@ -69,7 +69,7 @@ def means(asked: Asked) -> Iterator[Taken]:
     """One figure of many groups taken as the mean of the groups' figures."""
     spec, metric = asked.spec, asked.metric
     averaged = metric.ratio is not None or MEAN.match(metric.value or "") is not None
-    if spec.type not in SINGLE or spec.change or not averaged or metric.share is not None:
+    if spec.type not in SINGLE or not averaged or metric.share is not None:
         return
     taken = {one.dimension for one in spec.filters}
     groups = [name for name in metric.dimensions if name not in taken and _nameable(asked, name)]

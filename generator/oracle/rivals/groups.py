@@ -101,7 +101,7 @@ def nameless(asked: Asked) -> Iterator[Taken]:
     label = asked.catalog.domain.null_label
     if asked.spec.type in (T.RANKING, T.DECOMPOSITION) and ":" not in asked.spec.dimension:
         yield Taken(Reading.NULL_GROUP_DROPPED, asked.spec.dimension, lambda: _known_alone(asked, label))
-    elif asked.metric.share is not None and asked.pick is not None:
+    elif asked.pick is not None:
         yield Taken(Reading.NULL_GROUP_DROPPED, asked.pick.dimension, lambda: _share_of_known(asked, label))
 
 
@@ -122,7 +122,7 @@ def _share_of_known(asked: Asked, label: str) -> Any:
 def wholes(asked: Asked) -> Iterator[Taken]:
     """A part taken of everything, where it is a part of what the question's conditions leave."""
     spec = asked.spec
-    if asked.metric.share is not None and asked.pick is not None:
+    if asked.pick is not None:
         if _others(asked) or spec.window is not None:
             yield Taken(Reading.SHARE_OF_WHOLE, _dropped(_others(asked)), lambda: _share_of_all(asked))
     elif spec.type is T.DECOMPOSITION and (spec.filters or spec.window is not None):
