@@ -14,7 +14,7 @@ from generator.compiler.leaf import Asked
 from generator.compiler.rewrite import quoted
 from generator.oracle.arrow import frames_of
 from generator.oracle.oracle import Oracle
-from generator.records import TOTAL, Query
+from generator.records import Query
 
 TABLE = re.compile(r"(?:^(\w+)(?: \(([\w ]+)\))?:\n)?((?:^\|.*\n?)+)", re.MULTILINE)
 Plain = Mapping[str, Any]
@@ -48,18 +48,6 @@ class Exhibit(Worked):
         """
         rows = self.database.execute(re.sub(r"\bat\b", '"at"', sql)).fetchall()
         return rows[0][0] if len(rows) == 1 else [row[0] for row in rows]
-
-    def by_both_roads(
-        self, *rules: str, metric: str = "", by: str = TOTAL, window: tuple[str, str] | None = None
-    ) -> dict[str, float]:
-        """Return the value of each group, after the oracle gave the same as the SQL."""
-        found = self.values(*rules, metric=metric, by=by, window=window)
-        asked = asking([by], window=window)
-        arrow = {table.name: self.database.table(table.name).to_arrow_table() for table in self.tables}
-        query = Query("shop", metric or self.first, tuple(sorted(rules)), asked.slices, (), asked.window)
-        rows = Oracle(self.catalog, frames_of(arrow)).evaluate(query)
-        assert {row.key: pytest.approx(float(row.value or 0)) for row in rows} == found
-        return found
 
 
 @pytest.fixture

@@ -27,8 +27,8 @@ def test_a_composite_by_months_counts_each_part_in_its_own_months(exhibit: Make)
     returned = {"dimensions": ["at"], "time": "back", "value": "sum(amount)"}
     made = {"dimensions": ["at"], "composite": {"value": "m1 / m"}}
     shop = exhibit(sold, returned, made)
-    assert shop.by_both_roads(metric="m2", by="at:month") == {"2018-02": 60 / 50}
-    assert shop.by_both_roads(metric="m2", by="back:month") == {"2018-02": 60 / 50}
+    assert shop.values(metric="m2", by="at:month") == {"2018-02": 60 / 50}
+    assert shop.values(metric="m2", by="back:month") == {"2018-02": 60 / 50}
     assert (
         shop.naive("select sum(amount) / 50 from orders where date_trunc('month', at) = date '2018-02-01'")
         == 1
@@ -51,9 +51,9 @@ def test_two_weights_of_a_row_multiply(exhibit: Make) -> None:
     }
     trial = {"rule": "trial", "when": {"trial": [True]}, "operations": [{"weight": {"by": "0.1"}}]}
     shop = exhibit({**SUM, "dimensions": ["state", "trial"]}, rules=[shared, trial])
-    assert shop.by_both_roads("shared") == {"(all)": 200}
-    assert shop.by_both_roads("trial") == {"(all)": 210}
-    assert shop.by_both_roads("shared", "trial") == {"(all)": pytest.approx(100 * (0.05 + 0.5 + 1))}
+    assert shop.values("shared") == {"(all)": 200}
+    assert shop.values("trial") == {"(all)": 210}
+    assert shop.values("shared", "trial") == {"(all)": pytest.approx(100 * (0.05 + 0.5 + 1))}
 
 
 def test_a_rule_may_be_called_as_another_ones_second_operation(exhibit: Make) -> None:
@@ -74,9 +74,9 @@ def test_a_rule_may_be_called_as_another_ones_second_operation(exhibit: Make) ->
         {"rule": "amount", "operations": [{"override": {"column": "amount", "as": "amount + 0"}}]},
     ]
     shop = exhibit(SUM, rules=rules)
-    assert shop.by_both_roads("grace", "grace_2", "amount") == {"(all)": 4000}
-    assert shop.by_both_roads("grace") == {"(all)": 4300}
-    assert shop.by_both_roads("grace_2") == {"(all)": 4021}
+    assert shop.values("grace", "grace_2", "amount") == {"(all)": 4000}
+    assert shop.values("grace") == {"(all)": 4300}
+    assert shop.values("grace_2") == {"(all)": 4021}
 
 
 def test_flags_of_a_composites_rule_and_of_a_parts_rule_are_two_columns(exhibit: Make) -> None:
@@ -101,8 +101,8 @@ def test_flags_of_a_composites_rule_and_of_a_parts_rule_are_two_columns(exhibit:
         },
     ]
     shop = exhibit(SUM, count, mean, rules=rules)
-    assert shop.by_both_roads("r", "m2_r", metric="m2", by="state") == {"SP": (3 * 6 + 2) / 4}
-    assert shop.by_both_roads("r", metric="m2", by="state") == {"SP": 5, "RJ": 3.5}
+    assert shop.values("r", "m2_r", metric="m2", by="state") == {"SP": (3 * 6 + 2) / 4}
+    assert shop.values("r", metric="m2", by="state") == {"SP": 5, "RJ": 3.5}
 
 
 def test_an_entity_column_is_replaced_by_something_made_of_itself(exhibit: Make) -> None:
@@ -126,9 +126,9 @@ def test_an_entity_column_is_replaced_by_something_made_of_itself(exhibit: Make)
         {"rule": "gift", "operations": [{"override": {"column": "orders", "as": "orders + 1"}}]},
     ]
     shop = exhibit(metric, rules=rules)
-    assert shop.by_both_roads() == {"(all)": 6}
-    assert shop.by_both_roads("gift") == {"(all)": 6}
-    assert shop.by_both_roads("a_double", "gift") == {"(all)": 10}
+    assert shop.values() == {"(all)": 6}
+    assert shop.values("gift") == {"(all)": 6}
+    assert shop.values("a_double", "gift") == {"(all)": 10}
 
 
 def test_a_trailing_metric_by_months_of_another_date_groups_its_one_window(exhibit: Make) -> None:
@@ -145,5 +145,5 @@ def test_a_trailing_metric_by_months_of_another_date_groups_its_one_window(exhib
     recent = {"dimensions": ["at", "joined"], "trailing": "30 days", "value": "sum(amount)"}
     shop = exhibit(recent)
     window = ("2018-01-01", "2018-03-01")
-    assert shop.by_both_roads(by="joined:month", window=window) == {"2017-12": 10, "2018-01": 80}
-    assert shop.by_both_roads(by="at:month", window=window) == {"2018-01": 70, "2018-02": 90}
+    assert shop.values(by="joined:month", window=window) == {"2017-12": 10, "2018-01": 80}
+    assert shop.values(by="at:month", window=window) == {"2018-01": 70, "2018-02": 90}
