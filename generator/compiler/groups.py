@@ -116,6 +116,7 @@ def _entities(leaf: Leaf) -> None:
         "keys": [quoted(name) for name in metric.per],
         "measures": measures + _flags(leaf),
         "by": period_key(leaf.asked),
+        "slices": list(leaf.sliced),
     }
     leaf.add("groups", "entities", args, note=f"one row per {', '.join(metric.per)}")
     _entity_parameters(leaf)
@@ -230,6 +231,7 @@ def _groups(leaf: Leaf) -> None:
         "keys": [],
         "measures": measures + _flags(leaf),
         "by": period_key(leaf.asked),
+        "slices": [] if metric.per else list(leaf.sliced),
     }
     leaf.add("groups", "measured", args)
 

@@ -87,6 +87,7 @@ class Leaf:
         asked: What is asked.
         prefix: Prefix of its relations' names.
         carried: Operations of composites above whose condition must be known of each group.
+        sliced: The slices whose keys stand side by side in the rows, until a `groups` step tells them apart.
     """
 
     catalog: DomainCatalog
@@ -97,6 +98,7 @@ class Leaf:
     carried: tuple[Carried, ...] = ()
     steps: list[Step] = field(default_factory=list)
     calls: CalendarCalls = field(default_factory=CalendarCalls)
+    sliced: tuple[dict[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         self.conditions = Conditions.of(self.catalog, self.metric)

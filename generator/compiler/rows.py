@@ -317,13 +317,14 @@ def _slices(leaf: Leaf) -> None:
     if _has_spine(leaf):
         _spine(leaf)
         return
-    slices = [_slice(leaf, item) for item in leaf.asked.slices]
+    slices = [{**_slice(leaf, item), "name": quoted(f"_key:{item}")} for item in leaf.asked.slices]
     period = ""
     if leaf.asked.period:
         period = (
             f"cast(date_trunc('{leaf.asked.period.split('/')[0]}', {quoted(leaf.metric.time or '')}) as date)"
         )
     leaf.add("slices", "grouped_rows", {"slices": slices, "period": period})
+    leaf.sliced = tuple(slices) if len(slices) > 1 else ()
 
 
 def _slice(leaf: Leaf, item: str) -> dict[str, str]:

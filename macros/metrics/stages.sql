@@ -49,22 +49,26 @@
   {%- endfor %}
 {%- endmacro %}
 
-{#- slices: put each row into one group of each slice. -#}
+{#- slices: give each row its key in the slice; of several slices, its key in each, side by side. -#}
 {% macro slices(relation, step) -%}
-  {%- for item in step.slices %}
+  {%- set one = step.slices[0] if step.slices | length == 1 else none -%}
   select
     *,
     {%- if step.period %}
     {{ step.period }} as "_period",
     {%- endif %}
-    {{ item.slice }} as "_slice",
-    {{ item.key }} as "_key"
+    {%- if one %}
+    {{ one.slice }} as "_slice",
+    {{ one.key }} as "_key"
+    {%- else %}
+    {%- for item in step.slices %}
+    {{ item.key }} as {{ item.name }}{{ ',' if not loop.last }}
+    {%- endfor %}
+    {%- endif %}
   from {{ relation }}
-  {%- if item.where %}
-  where {{ item.where }}
+  {%- if one and one.where %}
+  where {{ one.where }}
   {%- endif %}
-  {{ 'union all' if not loop.last }}
-  {%- endfor %}
 {%- endmacro %}
 
 {#- trailing_slices: each period's group holds the rows of the days before the period's end. -#}
@@ -102,16 +106,44 @@
   {%- endfor %}
 {%- endmacro %}
 
-{#- groups: aggregate rows into entities or groups. -#}
+{#-
+  groups: aggregate rows into entities or groups.
+
+  Where rows have a key in each of several slices, they are grouped by each key in turn. A key is NULL in all grouping
+  sets but its own, and in its own where the row is in no group of the slice, as one without a date is in no month.
+-#}
 {% macro groups(relation, step, rules) -%}
-{%- set keys = ['"_slice"', '"_key"'] + step.by + step['keys'] -%}
+{%- set keys = step.by + step['keys'] -%}
+{%- set names = step.slices | map(attribute='name') | list -%}
   select
-    {{ keys | join(', ') }},
+    {%- if names %}
+    case
+      {%- for item in step.slices %}
+      when {{ item.name }} is not null then {{ item.slice }}
+      {%- endfor %}
+    end as "_slice",
+    coalesce({{ names | join(', ') }}) as "_key",
+    {%- else %}
+    "_slice",
+    "_key",
+    {%- endif %}
+    {%- for key in keys %}
+    {{ key }},
+    {%- endfor %}
     {%- for measure in step.measures if measure.rule is none or measure.rule in rules %}
     {{ measure.sql }} as {{ measure.name }}{{ ',' if not loop.last }}
     {%- endfor %}
   from {{ relation }}
-  group by {{ keys | join(', ') }}
+  {%- if names %}
+  group by
+    {%- for key in keys %}
+    {{ key }},
+    {%- endfor %}
+    grouping sets ({% for name in names %}({{ name }}){{ ', ' if not loop.last }}{% endfor %})
+  having coalesce({{ names | join(', ') }}) is not null
+  {%- else %}
+  group by {{ (['"_slice"', '"_key"'] + keys) | join(', ') }}
+  {%- endif %}
 {%- endmacro %}
 
 {#- share: each group's part of the total of its slice. -#}

@@ -131,7 +131,8 @@
               {'sql': 'count(DISTINCT "tail_number")', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',

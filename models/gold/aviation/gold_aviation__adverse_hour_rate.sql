@@ -97,17 +97,24 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
               {
                 'slice': '\'reading_time\'',
                 'key': 'coalesce(cast("reading_time" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:reading_time"'
               },
               {
                 'slice': '\'observation_date:month\'',
                 'key': 'strftime("observation_date", \'%Y-%m\')',
-                'where': '"observation_date" is not null'
+                'where': '"observation_date" is not null',
+                'name': '"_key:observation_date:month"'
               }
             ],
             'period': ''
@@ -124,7 +131,28 @@
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'reading_time\'',
+                'key': 'coalesce(cast("reading_time" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:reading_time"'
+              },
+              {
+                'slice': '\'observation_date:month\'',
+                'key': 'strftime("observation_date", \'%Y-%m\')',
+                'where': '"observation_date" is not null',
+                'name': '"_key:observation_date:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

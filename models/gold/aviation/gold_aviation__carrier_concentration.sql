@@ -93,28 +93,42 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'destination\'',
                 'key': 'coalesce(cast("destination" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:destination"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
               {
                 'slice': '\'departure_bank\'',
                 'key': 'coalesce(cast("departure_bank" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:departure_bank"'
               },
-              {'slice': '\'haul\'', 'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'haul\'',
+                'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:haul"'
+              },
               {
                 'slice': '\'destination_time_zone\'',
                 'key': 'coalesce(cast("destination_time_zone" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:destination_time_zone"'
               },
               {
                 'slice': '\'flight_date:month\'',
                 'key': 'strftime("flight_date", \'%Y-%m\')',
-                'where': '"flight_date" is not null'
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
               }
             ],
             'period': ''
@@ -141,7 +155,46 @@
                 'rule': 'thin_data_suppression'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'destination\'',
+                'key': 'coalesce(cast("destination" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:destination"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'departure_bank\'',
+                'key': 'coalesce(cast("departure_bank" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:departure_bank"'
+              },
+              {
+                'slice': '\'haul\'',
+                'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:haul"'
+              },
+              {
+                'slice': '\'destination_time_zone\'',
+                'key': 'coalesce(cast("destination_time_zone" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:destination_time_zone"'
+              },
+              {
+                'slice': '\'flight_date:month\'',
+                'key': 'strftime("flight_date", \'%Y-%m\')',
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
+              }
+            ]
           },
           {
             'macro': 'threshold_having',
@@ -182,7 +235,8 @@
                 'rule': 'thin_data_suppression'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',

@@ -134,18 +134,30 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:carrier_name"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'weekday\'', 'key': 'coalesce(cast("weekday" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'weekday\'',
+                'key': 'coalesce(cast("weekday" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:weekday"'
+              },
               {
                 'slice': '\'flight_date:month\'',
                 'key': 'strftime("flight_date", \'%Y-%m\')',
-                'where': '"flight_date" is not null'
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
               }
             ],
             'period': ''
@@ -170,7 +182,34 @@
               },
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'carrier_name\'',
+                'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:carrier_name"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'weekday\'',
+                'key': 'coalesce(cast("weekday" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:weekday"'
+              },
+              {
+                'slice': '\'flight_date:month\'',
+                'key': 'strftime("flight_date", \'%Y-%m\')',
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

@@ -111,22 +111,30 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:carrier_name"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
               {
                 'slice': '\'destination_time_zone\'',
                 'key': 'coalesce(cast("destination_time_zone" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:destination_time_zone"'
               },
               {
                 'slice': '\'flight_month:month\'',
                 'key': 'strftime("flight_month", \'%Y-%m\')',
-                'where': '"flight_month" is not null'
+                'where': '"flight_month" is not null',
+                'name': '"_key:flight_month:month"'
               }
             ],
             'period': ''
@@ -156,7 +164,34 @@
                 'rule': 'scheduled_service'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'carrier_name\'',
+                'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:carrier_name"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'destination_time_zone\'',
+                'key': 'coalesce(cast("destination_time_zone" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:destination_time_zone"'
+              },
+              {
+                'slice': '\'flight_month:month\'',
+                'key': 'strftime("flight_month", \'%Y-%m\')',
+                'where': '"flight_month" is not null',
+                'name': '"_key:flight_month:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',
@@ -219,7 +254,8 @@
                 'rule': 'scheduled_service'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',

@@ -84,22 +84,30 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'flight_month:quarter\'',
                 'key': 'strftime("flight_month", \'%Y-Q\') || cast(date_part(\'quarter\', "flight_month") as varchar)',
-                'where': '"flight_month" is not null'
+                'where': '"flight_month" is not null',
+                'name': '"_key:flight_month:quarter"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:carrier_name"'
               },
               {
                 'slice': '\'manufacturer\'',
                 'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:manufacturer"'
               }
             ],
             'period': 'cast(date_trunc(\'quarter\', "flight_month") as date)'
@@ -119,7 +127,34 @@
               },
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': ['"_period"']
+            'by': ['"_period"'],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'flight_month:quarter\'',
+                'key': 'strftime("flight_month", \'%Y-Q\') || cast(date_part(\'quarter\', "flight_month") as varchar)',
+                'where': '"flight_month" is not null',
+                'name': '"_key:flight_month:quarter"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'carrier_name\'',
+                'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:carrier_name"'
+              },
+              {
+                'slice': '\'manufacturer\'',
+                'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:manufacturer"'
+              }
+            ]
           },
           {
             'macro': 'derive',

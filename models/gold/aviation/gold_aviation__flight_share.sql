@@ -83,29 +83,43 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:carrier_name"'
               },
               {
                 'slice': '\'manufacturer\'',
                 'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:manufacturer"'
               },
               {
                 'slice': '\'destination\'',
                 'key': 'coalesce(cast("destination" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:destination"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
               {
                 'slice': '\'departure_bank\'',
                 'key': 'coalesce(cast("departure_bank" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:departure_bank"'
               },
-              {'slice': '\'haul\'', 'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')', 'where': ''}
+              {
+                'slice': '\'haul\'',
+                'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:haul"'
+              }
             ],
             'period': ''
           },
@@ -120,7 +134,46 @@
               {'sql': 'count(*)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'carrier_name\'',
+                'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:carrier_name"'
+              },
+              {
+                'slice': '\'manufacturer\'',
+                'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:manufacturer"'
+              },
+              {
+                'slice': '\'destination\'',
+                'key': 'coalesce(cast("destination" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:destination"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'departure_bank\'',
+                'key': 'coalesce(cast("departure_bank" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:departure_bank"'
+              },
+              {
+                'slice': '\'haul\'',
+                'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:haul"'
+              }
+            ]
           },
           {
             'macro': 'share',

@@ -90,32 +90,42 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:carrier_name"'
               },
               {
                 'slice': '\'manufacturer\'',
                 'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:manufacturer"'
               },
               {
                 'slice': '\'engine_type\'',
                 'key': 'coalesce(cast("engine_type" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:engine_type"'
               },
               {
                 'slice': '\'build_decade\'',
                 'key': 'coalesce(cast("build_decade" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:build_decade"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
               {
                 'slice': '\'flight_date:month\'',
                 'key': 'strftime("flight_date", \'%Y-%m\')',
-                'where': '"flight_date" is not null'
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
               }
             ],
             'period': ''
@@ -136,7 +146,46 @@
                 'rule': 'regional_partner_terms'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'carrier_name\'',
+                'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:carrier_name"'
+              },
+              {
+                'slice': '\'manufacturer\'',
+                'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:manufacturer"'
+              },
+              {
+                'slice': '\'engine_type\'',
+                'key': 'coalesce(cast("engine_type" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:engine_type"'
+              },
+              {
+                'slice': '\'build_decade\'',
+                'key': 'coalesce(cast("build_decade" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:build_decade"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'flight_date:month\'',
+                'key': 'strftime("flight_date", \'%Y-%m\')',
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',
@@ -180,7 +229,8 @@
                 'rule': 'regional_partner_terms'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',

@@ -164,29 +164,48 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'departure_bank\'',
                 'key': 'coalesce(cast("departure_bank" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:departure_bank"'
               },
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:carrier_name"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
               {
                 'slice': '\'destination\'',
                 'key': 'coalesce(cast("destination" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:destination"'
               },
-              {'slice': '\'weekday\'', 'key': 'coalesce(cast("weekday" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'haul\'', 'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'weekday\'',
+                'key': 'coalesce(cast("weekday" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:weekday"'
+              },
+              {
+                'slice': '\'haul\'',
+                'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:haul"'
+              },
               {
                 'slice': '\'flight_date:month\'',
                 'key': 'strftime("flight_date", \'%Y-%m\')',
-                'where': '"flight_date" is not null'
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
               }
             ],
             'period': ''
@@ -208,7 +227,52 @@
                 'rule': 'thin_data_suppression'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'departure_bank\'',
+                'key': 'coalesce(cast("departure_bank" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:departure_bank"'
+              },
+              {
+                'slice': '\'carrier_name\'',
+                'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:carrier_name"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'destination\'',
+                'key': 'coalesce(cast("destination" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:destination"'
+              },
+              {
+                'slice': '\'weekday\'',
+                'key': 'coalesce(cast("weekday" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:weekday"'
+              },
+              {
+                'slice': '\'haul\'',
+                'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:haul"'
+              },
+              {
+                'slice': '\'flight_date:month\'',
+                'key': 'strftime("flight_date", \'%Y-%m\')',
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

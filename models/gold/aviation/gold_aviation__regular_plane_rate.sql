@@ -120,32 +120,42 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:carrier_name"'
               },
               {
                 'slice': '\'manufacturer\'',
                 'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:manufacturer"'
               },
               {
                 'slice': '\'engine_type\'',
                 'key': 'coalesce(cast("engine_type" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:engine_type"'
               },
               {
                 'slice': '\'build_decade\'',
                 'key': 'coalesce(cast("build_decade" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:build_decade"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
               {
                 'slice': '\'flight_month:month\'',
                 'key': 'strftime("flight_month", \'%Y-%m\')',
-                'where': '"flight_month" is not null'
+                'where': '"flight_month" is not null',
+                'name': '"_key:flight_month:month"'
               }
             ],
             'period': ''
@@ -175,7 +185,46 @@
                 'rule': 'thin_data_suppression'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'carrier_name\'',
+                'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:carrier_name"'
+              },
+              {
+                'slice': '\'manufacturer\'',
+                'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:manufacturer"'
+              },
+              {
+                'slice': '\'engine_type\'',
+                'key': 'coalesce(cast("engine_type" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:engine_type"'
+              },
+              {
+                'slice': '\'build_decade\'',
+                'key': 'coalesce(cast("build_decade" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:build_decade"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'flight_month:month\'',
+                'key': 'strftime("flight_month", \'%Y-%m\')',
+                'where': '"flight_month" is not null',
+                'name': '"_key:flight_month:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',
@@ -226,7 +275,8 @@
                 'rule': 'thin_data_suppression'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',

@@ -74,28 +74,42 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:carrier_name"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
               {
                 'slice': '\'destination\'',
                 'key': 'coalesce(cast("destination" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:destination"'
               },
-              {'slice': '\'haul\'', 'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'haul\'',
+                'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:haul"'
+              },
               {
                 'slice': '\'departure_bank\'',
                 'key': 'coalesce(cast("departure_bank" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:departure_bank"'
               },
               {
                 'slice': '\'flight_date:month\'',
                 'key': 'strftime("flight_date", \'%Y-%m\')',
-                'where': '"flight_date" is not null'
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
               }
             ],
             'period': ''
@@ -111,7 +125,46 @@
               {'sql': 'CAST(sum(CAST("seats" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'carrier_name\'',
+                'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:carrier_name"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'destination\'',
+                'key': 'coalesce(cast("destination" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:destination"'
+              },
+              {
+                'slice': '\'haul\'',
+                'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:haul"'
+              },
+              {
+                'slice': '\'departure_bank\'',
+                'key': 'coalesce(cast("departure_bank" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:departure_bank"'
+              },
+              {
+                'slice': '\'flight_date:month\'',
+                'key': 'strftime("flight_date", \'%Y-%m\')',
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

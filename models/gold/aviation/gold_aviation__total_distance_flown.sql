@@ -68,33 +68,48 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:carrier_name"'
               },
               {
                 'slice': '\'manufacturer\'',
                 'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:manufacturer"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'haul\'', 'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'haul\'',
+                'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:haul"'
+              },
               {
                 'slice': '\'engine_type\'',
                 'key': 'coalesce(cast("engine_type" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:engine_type"'
               },
               {
                 'slice': '\'destination\'',
                 'key': 'coalesce(cast("destination" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:destination"'
               },
               {
                 'slice': '\'flight_date:month\'',
                 'key': 'strftime("flight_date", \'%Y-%m\')',
-                'where': '"flight_date" is not null'
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
               }
             ],
             'period': ''
@@ -114,7 +129,52 @@
               },
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'carrier_name\'',
+                'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:carrier_name"'
+              },
+              {
+                'slice': '\'manufacturer\'',
+                'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:manufacturer"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'haul\'',
+                'key': 'coalesce(cast("haul" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:haul"'
+              },
+              {
+                'slice': '\'engine_type\'',
+                'key': 'coalesce(cast("engine_type" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:engine_type"'
+              },
+              {
+                'slice': '\'destination\'',
+                'key': 'coalesce(cast("destination" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:destination"'
+              },
+              {
+                'slice': '\'flight_date:month\'',
+                'key': 'strftime("flight_date", \'%Y-%m\')',
+                'where': '"flight_date" is not null',
+                'name': '"_key:flight_date:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

@@ -93,27 +93,36 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'flight_month:month\'',
                 'key': 'strftime("flight_month", \'%Y-%m\')',
-                'where': '"flight_month" is not null'
+                'where': '"flight_month" is not null',
+                'name': '"_key:flight_month:month"'
               },
-              {'slice': '\'origin\'', 'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
               {
                 'slice': '\'carrier_name\'',
                 'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:carrier_name"'
               },
               {
                 'slice': '\'manufacturer\'',
                 'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:manufacturer"'
               },
               {
                 'slice': '\'engine_type\'',
                 'key': 'coalesce(cast("engine_type" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:engine_type"'
               }
             ],
             'period': 'cast(date_trunc(\'month\', "flight_month") as date)'
@@ -138,7 +147,40 @@
                 'rule': 'thin_data_suppression'
               }
             ],
-            'by': ['"_period"']
+            'by': ['"_period"'],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'flight_month:month\'',
+                'key': 'strftime("flight_month", \'%Y-%m\')',
+                'where': '"flight_month" is not null',
+                'name': '"_key:flight_month:month"'
+              },
+              {
+                'slice': '\'origin\'',
+                'key': 'coalesce(cast("origin" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:origin"'
+              },
+              {
+                'slice': '\'carrier_name\'',
+                'key': 'coalesce(cast("carrier_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:carrier_name"'
+              },
+              {
+                'slice': '\'manufacturer\'',
+                'key': 'coalesce(cast("manufacturer" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:manufacturer"'
+              },
+              {
+                'slice': '\'engine_type\'',
+                'key': 'coalesce(cast("engine_type" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:engine_type"'
+              }
+            ]
           },
           {
             'macro': 'groups',
@@ -165,7 +207,8 @@
                 'rule': 'thin_data_suppression'
               }
             ],
-            'by': ['"_period"']
+            'by': ['"_period"'],
+            'slices': []
           },
           {
             'macro': 'derive',

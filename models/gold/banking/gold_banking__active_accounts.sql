@@ -134,7 +134,8 @@
                 'rule': 'tradesperson_activity'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',
@@ -178,7 +179,8 @@
                 'rule': 'tradesperson_activity'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',

@@ -79,23 +79,36 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
               {
                 'slice': '\'owner_gender\'',
                 'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:owner_gender"'
               },
               {
                 'slice': '\'district_name\'',
                 'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:district_name"'
               },
               {
                 'slice': '\'transacted_on:month\'',
                 'key': 'strftime("transacted_on", \'%Y-%m\')',
-                'where': '"transacted_on" is not null'
+                'where': '"transacted_on" is not null',
+                'name': '"_key:transacted_on:month"'
               }
             ],
             'period': ''
@@ -122,7 +135,40 @@
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
               {'sql': 'bool_and("_when_thin_samples_2")', 'name': '"_when_thin_samples_2"', 'rule': 'thin_samples'}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:owner_gender"'
+              },
+              {
+                'slice': '\'district_name\'',
+                'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:district_name"'
+              },
+              {
+                'slice': '\'transacted_on:month\'',
+                'key': 'strftime("transacted_on", \'%Y-%m\')',
+                'where': '"transacted_on" is not null',
+                'name': '"_key:transacted_on:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

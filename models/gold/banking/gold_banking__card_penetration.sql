@@ -74,23 +74,36 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'home_region\'',
                 'key': 'coalesce(cast("home_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:home_region"'
               },
-              {'slice': '\'gender\'', 'key': 'coalesce(cast("gender" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'gender\'',
+                'key': 'coalesce(cast("gender" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:gender"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
               {
                 'slice': '\'home_district\'',
                 'key': 'coalesce(cast("home_district" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:home_district"'
               },
               {
                 'slice': '\'joined_on:month\'',
                 'key': 'strftime("joined_on", \'%Y-%m\')',
-                'where': '"joined_on" is not null'
+                'where': '"joined_on" is not null',
+                'name': '"_key:joined_on:month"'
               }
             ],
             'period': ''
@@ -117,7 +130,40 @@
                 'rule': 'small_cell_suppression'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'home_region\'',
+                'key': 'coalesce(cast("home_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:home_region"'
+              },
+              {
+                'slice': '\'gender\'',
+                'key': 'coalesce(cast("gender" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:gender"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
+              {
+                'slice': '\'home_district\'',
+                'key': 'coalesce(cast("home_district" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:home_district"'
+              },
+              {
+                'slice': '\'joined_on:month\'',
+                'key': 'strftime("joined_on", \'%Y-%m\')',
+                'where': '"joined_on" is not null',
+                'name': '"_key:joined_on:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

@@ -121,15 +121,36 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
-              {'slice': '\'operation\'', 'key': 'coalesce(cast("operation" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'direction\'', 'key': 'coalesce(cast("direction" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'operation\'',
+                'key': 'coalesce(cast("operation" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:operation"'
+              },
+              {
+                'slice': '\'direction\'',
+                'key': 'coalesce(cast("direction" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:direction"'
+              },
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
               {
                 'slice': '\'transacted_on:month\'',
                 'key': 'strftime("transacted_on", \'%Y-%m\')',
-                'where': '"transacted_on" is not null'
+                'where': '"transacted_on" is not null',
+                'name': '"_key:transacted_on:month"'
               }
             ],
             'period': ''
@@ -146,7 +167,40 @@
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'operation\'',
+                'key': 'coalesce(cast("operation" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:operation"'
+              },
+              {
+                'slice': '\'direction\'',
+                'key': 'coalesce(cast("direction" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:direction"'
+              },
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
+              {
+                'slice': '\'transacted_on:month\'',
+                'key': 'strftime("transacted_on", \'%Y-%m\')',
+                'where': '"transacted_on" is not null',
+                'name': '"_key:transacted_on:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

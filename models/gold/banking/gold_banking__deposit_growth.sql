@@ -89,14 +89,25 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'transacted_on:quarter\'',
                 'key': 'strftime("transacted_on", \'%Y-Q\') || cast(date_part(\'quarter\', "transacted_on") as varchar)',
-                'where': '"transacted_on" is not null'
+                'where': '"transacted_on" is not null',
+                'name': '"_key:transacted_on:quarter"'
               },
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''}
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              }
             ],
             'period': 'cast(date_trunc(\'quarter\', "transacted_on") as date)'
           },
@@ -111,7 +122,28 @@
               {'sql': 'CAST(sum(CAST("amount" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': ['"_period"']
+            'by': ['"_period"'],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'transacted_on:quarter\'',
+                'key': 'strftime("transacted_on", \'%Y-Q\') || cast(date_part(\'quarter\', "transacted_on") as varchar)',
+                'where': '"transacted_on" is not null',
+                'name': '"_key:transacted_on:quarter"'
+              },
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              }
+            ]
           },
           {
             'macro': 'derive',

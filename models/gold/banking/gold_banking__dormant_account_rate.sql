@@ -134,7 +134,8 @@
                 'rule': 'tradesperson_activity'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',
@@ -171,7 +172,8 @@
                 'rule': 'tradesperson_activity'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',

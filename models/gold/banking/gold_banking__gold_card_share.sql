@@ -64,23 +64,36 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
               {
                 'slice': '\'owner_gender\'',
                 'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:owner_gender"'
               },
               {
                 'slice': '\'district_name\'',
                 'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:district_name"'
               },
               {
                 'slice': '\'issued_on:month\'',
                 'key': 'strftime("issued_on", \'%Y-%m\')',
-                'where': '"issued_on" is not null'
+                'where': '"issued_on" is not null',
+                'name': '"_key:issued_on:month"'
               }
             ],
             'period': ''
@@ -103,7 +116,40 @@
                 'rule': 'small_cell_suppression'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:owner_gender"'
+              },
+              {
+                'slice': '\'district_name\'',
+                'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:district_name"'
+              },
+              {
+                'slice': '\'issued_on:month\'',
+                'key': 'strftime("issued_on", \'%Y-%m\')',
+                'where': '"issued_on" is not null',
+                'name': '"_key:issued_on:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

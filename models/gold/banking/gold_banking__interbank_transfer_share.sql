@@ -73,18 +73,30 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
               {
                 'slice': '\'owner_gender\'',
                 'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:owner_gender"'
               },
               {
                 'slice': '\'transacted_on:month\'',
                 'key': 'strftime("transacted_on", \'%Y-%m\')',
-                'where': '"transacted_on" is not null'
+                'where': '"transacted_on" is not null',
+                'name': '"_key:transacted_on:month"'
               }
             ],
             'period': ''
@@ -105,7 +117,34 @@
               {'sql': 'count(*) FILTER(WHERE "_in_denominator")', 'name': '"_denominator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:owner_gender"'
+              },
+              {
+                'slice': '\'transacted_on:month\'',
+                'key': 'strftime("transacted_on", \'%Y-%m\')',
+                'where': '"transacted_on" is not null',
+                'name': '"_key:transacted_on:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

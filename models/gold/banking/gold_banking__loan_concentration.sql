@@ -105,23 +105,36 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
               {
                 'slice': '\'loan_duration\'',
                 'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:loan_duration"'
               },
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
               {
                 'slice': '\'owner_gender\'',
                 'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:owner_gender"'
               },
               {
                 'slice': '\'granted_on:month\'',
                 'key': 'strftime("granted_on", \'%Y-%m\')',
-                'where': '"granted_on" is not null'
+                'where': '"granted_on" is not null',
+                'name': '"_key:granted_on:month"'
               }
             ],
             'period': ''
@@ -142,7 +155,40 @@
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
               {'sql': 'bool_and("_when_thin_samples_3")', 'name': '"_when_thin_samples_3"', 'rule': 'thin_samples'}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'loan_duration\'',
+                'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:loan_duration"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:owner_gender"'
+              },
+              {
+                'slice': '\'granted_on:month\'',
+                'key': 'strftime("granted_on", \'%Y-%m\')',
+                'where': '"granted_on" is not null',
+                'name': '"_key:granted_on:month"'
+              }
+            ]
           },
           {
             'macro': 'groups',
@@ -161,7 +207,8 @@
               {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none},
               {'sql': 'bool_and("_when_thin_samples_3")', 'name': '"_when_thin_samples_3"', 'rule': 'thin_samples'}
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',

@@ -53,19 +53,31 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'granted_on:year\'',
                 'key': 'strftime("granted_on", \'%Y\')',
-                'where': '"granted_on" is not null'
+                'where': '"granted_on" is not null',
+                'name': '"_key:granted_on:year"'
               },
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
               {
                 'slice': '\'loan_duration\'',
                 'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:loan_duration"'
               },
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''}
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              }
             ],
             'period': 'cast(date_trunc(\'year\', "granted_on") as date)'
           },
@@ -80,7 +92,34 @@
               {'sql': 'CAST(sum(CAST("loan_amount" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': ['"_period"']
+            'by': ['"_period"'],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'granted_on:year\'',
+                'key': 'strftime("granted_on", \'%Y\')',
+                'where': '"granted_on" is not null',
+                'name': '"_key:granted_on:year"'
+              },
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'loan_duration\'',
+                'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:loan_duration"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              }
+            ]
           },
           {
             'macro': 'derive',

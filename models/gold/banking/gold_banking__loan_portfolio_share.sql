@@ -95,23 +95,36 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
               {
                 'slice': '\'loan_duration\'',
                 'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:loan_duration"'
               },
               {
                 'slice': '\'district_name\'',
                 'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:district_name"'
               },
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
               {
                 'slice': '\'owner_gender\'',
                 'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:owner_gender"'
               }
             ],
             'period': ''
@@ -131,7 +144,40 @@
               },
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'loan_duration\'',
+                'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:loan_duration"'
+              },
+              {
+                'slice': '\'district_name\'',
+                'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:district_name"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:owner_gender"'
+              }
+            ]
           },
           {
             'macro': 'share',

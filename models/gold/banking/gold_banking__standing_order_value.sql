@@ -55,28 +55,42 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'order_purpose\'',
                 'key': 'coalesce(cast("order_purpose" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:order_purpose"'
               },
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
               {
                 'slice': '\'owner_gender\'',
                 'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:owner_gender"'
               },
               {
                 'slice': '\'recipient_bank\'',
                 'key': 'coalesce(cast("recipient_bank" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:recipient_bank"'
               },
               {
                 'slice': '\'account_opened_on:month\'',
                 'key': 'strftime("account_opened_on", \'%Y-%m\')',
-                'where': '"account_opened_on" is not null'
+                'where': '"account_opened_on" is not null',
+                'name': '"_key:account_opened_on:month"'
               }
             ],
             'period': ''
@@ -92,7 +106,46 @@
               {'sql': 'CAST(sum(CAST("order_amount" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'order_purpose\'',
+                'key': 'coalesce(cast("order_purpose" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:order_purpose"'
+              },
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:owner_gender"'
+              },
+              {
+                'slice': '\'recipient_bank\'',
+                'key': 'coalesce(cast("recipient_bank" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:recipient_bank"'
+              },
+              {
+                'slice': '\'account_opened_on:month\'',
+                'key': 'strftime("account_opened_on", \'%Y-%m\')',
+                'where': '"account_opened_on" is not null',
+                'name': '"_key:account_opened_on:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

@@ -103,13 +103,24 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
               {
                 'slice': '\'owner_gender\'',
                 'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:owner_gender"'
               }
             ],
             'period': ''
@@ -129,7 +140,28 @@
               },
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:owner_gender"'
+              }
+            ]
           },
           {
             'macro': 'derive',
@@ -247,13 +279,24 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
-              {'slice': '\'region\'', 'key': 'coalesce(cast("region" as varchar), \'(unknown)\')', 'where': ''},
-              {'slice': '\'frequency\'', 'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
               {
                 'slice': '\'owner_gender\'',
                 'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:owner_gender"'
               }
             ],
             'period': ''
@@ -273,7 +316,28 @@
               },
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'region\'',
+                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:region"'
+              },
+              {
+                'slice': '\'frequency\'',
+                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:frequency"'
+              },
+              {
+                'slice': '\'owner_gender\'',
+                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:owner_gender"'
+              }
+            ]
           },
           {
             'macro': 'derive',

@@ -119,7 +119,8 @@
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
               {'sql': 'bool_and("_when_active_seller")', 'name': '"_when_active_seller"', 'rule': 'active_seller'}
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',
@@ -159,7 +160,8 @@
               {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none},
               {'sql': 'bool_and("_when_active_seller")', 'name': '"_when_active_seller"', 'rule': 'active_seller'}
             ],
-            'by': []
+            'by': [],
+            'slices': []
           },
           {
             'macro': 'derive',

@@ -90,26 +90,30 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'product_category\'',
                 'key': 'coalesce(cast("product_category" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:product_category"'
               },
               {
                 'slice': '\'seller_state\'',
                 'key': 'coalesce(cast("seller_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:seller_state"'
               },
               {
                 'slice': '\'customer_state\'',
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_state"'
               },
               {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null'
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
               }
             ],
             'period': ''
@@ -135,7 +139,34 @@
                 'rule': 'seller_confidentiality'
               }
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'product_category\'',
+                'key': 'coalesce(cast("product_category" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:product_category"'
+              },
+              {
+                'slice': '\'seller_state\'',
+                'key': 'coalesce(cast("seller_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:seller_state"'
+              },
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
+              }
+            ]
           },
           {
             'macro': 'share',

@@ -74,21 +74,24 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'payment_type\'',
                 'key': 'coalesce(cast("payment_type" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:payment_type"'
               },
               {
                 'slice': '\'customer_state\'',
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_state"'
               },
               {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null'
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
               }
             ],
             'period': ''
@@ -104,7 +107,28 @@
               {'sql': 'count(*)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'payment_type\'',
+                'key': 'coalesce(cast("payment_type" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:payment_type"'
+              },
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
+              }
+            ]
           },
           {
             'macro': 'share',

@@ -126,26 +126,30 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'seller_state\'',
                 'key': 'coalesce(cast("seller_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:seller_state"'
               },
               {
                 'slice': '\'product_category\'',
                 'key': 'coalesce(cast("product_category" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:product_category"'
               },
               {
                 'slice': '\'seller_city\'',
                 'key': 'coalesce(cast("seller_city" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:seller_city"'
               },
               {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null'
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
               }
             ],
             'period': ''
@@ -170,7 +174,34 @@
               },
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'seller_state\'',
+                'key': 'coalesce(cast("seller_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:seller_state"'
+              },
+              {
+                'slice': '\'product_category\'',
+                'key': 'coalesce(cast("product_category" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:product_category"'
+              },
+              {
+                'slice': '\'seller_city\'',
+                'key': 'coalesce(cast("seller_city" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:seller_city"'
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',
