@@ -52,15 +52,15 @@ FLOORS = {
         },
     ),
     "banking": Floor(
-        29,
-        17,
+        35,
+        30,
         650,
         {
-            EdgeType.RULE_METRIC: 79,
-            EdgeType.RULE_DIMENSION: 8,
-            EdgeType.METRIC_TABLE: 45,
-            EdgeType.METRIC_METRIC: 9,
-            EdgeType.TABLE_DIMENSION: 17,
+            EdgeType.RULE_METRIC: 82,
+            EdgeType.RULE_DIMENSION: 9,
+            EdgeType.METRIC_TABLE: 56,
+            EdgeType.METRIC_METRIC: 11,
+            EdgeType.TABLE_DIMENSION: 29,
         },
     ),
 }
