@@ -47,7 +47,19 @@ select
     cast(coalesce(payments.payment_count, 0) as integer) as payment_count,
     cast(coalesce(payments.payment_total, 0) as decimal(12, 2)) as payment_total,
     cast(coalesce(reviews.review_count, 0) as integer) as review_count,
-    cast(reviews.lowest_review_score as integer) as lowest_review_score
+    cast(reviews.lowest_review_score as integer) as lowest_review_score,
+    dayname(orders.purchased_at) as purchase_weekday,
+    case
+        when date_part('hour', orders.purchased_at) < 6 then 'night'
+        when date_part('hour', orders.purchased_at) < 12 then 'morning'
+        when date_part('hour', orders.purchased_at) < 18 then 'afternoon'
+        else 'evening'
+    end as purchase_daytime,
+    case
+        when coalesce(items.item_count, 0) = 0 then 'no_items'
+        when items.item_count = 1 then 'one_item'
+        else 'several_items'
+    end as basket_size
 from {{ ref('stg_ecommerce__orders') }} as orders
 left join items on orders.order_id = items.order_id
 left join payments on orders.order_id = payments.order_id

@@ -7,5 +7,6 @@ select
     review_score,
     review_created_at,
     review_answered_at,
-    comment_message is not null as has_comment
+    comment_message is not null as has_comment,
+    case when comment_message is null then 'without_comment' else 'with_comment' end as comment_kind
 from {{ ref('stg_ecommerce__order_reviews') }}

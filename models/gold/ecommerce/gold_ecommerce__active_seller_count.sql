@@ -24,7 +24,9 @@
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
               {'sql': '"dim_sellers"."seller_city"', 'name': '"seller_city"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
+              {'sql': '"dim_sellers"."seller_region"', 'name': '"seller_region"'},
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
+              {'sql': '"dim_products"."weight_class"', 'name': '"weight_class"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
@@ -92,6 +94,18 @@
               {
                 'slice': '\'seller_city\'',
                 'key': 'coalesce(cast("seller_city" as varchar), \'(unknown)\')',
+                'where': '',
+                'grain': ''
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'grain': ''
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
                 'where': '',
                 'grain': ''
               },

@@ -2,6 +2,8 @@
 -- delivery_clock: override (rules/ecommerce/delivery_clock.yml:9)
 -- delivery_outliers: exclude (rules/ecommerce/delivery_outliers.yml:12)
 -- delivery_outliers: exclude (rules/ecommerce/delivery_outliers.yml:9)
+-- small_samples: threshold (rules/ecommerce/small_samples.yml:9)
+-- weekend_orders: override (rules/ecommerce/weekend_orders.yml:11)
 {{ config(schema='gold_ecommerce', alias='gold_average_delivery_time') }}
 {{ gold_table(
   {
@@ -24,7 +26,10 @@
               {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
               {'sql': '"fct_orders"."approved_at"', 'name': '"approved_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"fct_orders"."purchase_weekday"', 'name': '"purchase_weekday"'},
+              {'sql': '"fct_orders"."basket_size"', 'name': '"basket_size"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
@@ -45,7 +50,38 @@
             'asked': false,
             'column': '"transit_days"',
             'as': 'date_diff(\'DAY\', coalesce("approved_at", "purchased_at"), "delivered_at")',
-            'condition': {'sql': '"purchased_at" >= date \'2017-01-01\'', 'unless': []}
+            'condition': {
+              'sql': '"purchased_at" >= date \'2017-01-01\'',
+              'unless': [
+                {
+                  'rule': 'weekend_orders',
+                  'sql': 'cast("purchase_weekday" as varchar) in (\'Saturday\', \'Sunday\') and "purchased_at" >= date \'2017-06-01\''
+                }
+              ]
+            }
+          },
+          {
+            'macro': 'calendar',
+            'name': 'calendar_for_weekend_orders',
+            'rule': 'weekend_orders',
+            'note': 'weekend_orders: override (rules/ecommerce/weekend_orders.yml:11)',
+            'asked': false,
+            'model': 'ecommerce_calendar',
+            'joins': [{'alias': 'c1', 'on': 'c1.day = cast("r"."purchased_at" as date)'}],
+            'columns': [{'sql': 'c1.next_business_day', 'name': '"_calendar_1"'}]
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_weekend_orders',
+            'rule': 'weekend_orders',
+            'note': 'weekend_orders: override (rules/ecommerce/weekend_orders.yml:11)',
+            'asked': false,
+            'column': '"transit_days"',
+            'as': 'date_diff(\'DAY\', greatest(CAST(coalesce("approved_at", "purchased_at") AS DATE), "_calendar_1"), "delivered_at")',
+            'condition': {
+              'sql': 'cast("purchase_weekday" as varchar) in (\'Saturday\', \'Sunday\') and "purchased_at" >= date \'2017-06-01\'',
+              'unless': []
+            }
           },
           {
             'macro': 'keep',
@@ -54,6 +90,15 @@
             'note': '',
             'asked': false,
             'where': '"order_status" = \'delivered\' AND NOT "delivered_at" IS NULL'
+          },
+          {
+            'macro': 'flag',
+            'name': 'flagged_for_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': false,
+            'column': '"_when_small_samples"',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
           },
           {
             'macro': 'exclude',
@@ -104,6 +149,21 @@
                 'name': '"_key:customer_city"'
               },
               {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchase_weekday\'',
+                'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'basket_size\'',
+                'key': 'coalesce(cast("basket_size" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
                 'where': '"purchased_at" is not null',
@@ -125,7 +185,9 @@
                 'name': '"_value"',
                 'rule': none
               },
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
             ],
             'by': [],
             'slices': [
@@ -159,6 +221,15 @@
             'columns': [{'sql': 'cast(null as double)', 'name': '"_part"'}]
           },
           {
+            'macro': 'threshold_having',
+            'name': 'after_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': true,
+            'having': '"_having_small_samples"',
+            'condition': {'sql': '"_when_small_samples"', 'unless': []}
+          },
+          {
             'macro': 'present',
             'name': 'answer',
             'rule': none,
@@ -172,5 +243,5 @@
       }
     ]
   },
-  ['delivery_clock', 'delivery_outliers']
+  ['delivery_clock', 'delivery_outliers', 'small_samples', 'weekend_orders']
 ) }}

@@ -25,6 +25,7 @@
               {'sql': '"fct_payments"."payment_type"', 'name': '"payment_type"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
@@ -96,6 +97,11 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',

@@ -1,4 +1,5 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/average_payment_value.yml.
+-- petty_vouchers: exclude (rules/ecommerce/petty_vouchers.yml:10)
 -- split_tenders: override (rules/ecommerce/split_tenders.yml:9)
 -- voided_payments: exclude (rules/ecommerce/voided_payments.yml:9)
 {{ config(schema='gold_ecommerce', alias='gold_average_payment_value') }}
@@ -23,6 +24,7 @@
               {'sql': '"fct_payments"."payment_type"', 'name': '"payment_type"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
@@ -43,6 +45,7 @@
               {'sql': '"fct_payment_tenders"."payment_type"', 'name': '"payment_type"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
@@ -50,6 +53,19 @@
               {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
             ],
             'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_petty_vouchers',
+            'rule': 'petty_vouchers',
+            'note': 'petty_vouchers: exclude (rules/ecommerce/petty_vouchers.yml:10)',
+            'asked': false,
+            'where': '"payment_value" <= 20',
+            'side': '',
+            'condition': {
+              'sql': 'cast("payment_type" as varchar) in (\'voucher\') and "purchased_at" >= date \'2017-01-01\'',
+              'unless': []
+            }
           },
           {
             'macro': 'exclude',
@@ -94,6 +110,11 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -170,5 +191,5 @@
       }
     ]
   },
-  ['split_tenders', 'voided_payments']
+  ['petty_vouchers', 'split_tenders', 'voided_payments']
 ) }}

@@ -1,5 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/average_review_score.yml.
 -- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
+-- small_samples: threshold (rules/ecommerce/small_samples.yml:9)
 {{ config(schema='gold_ecommerce', alias='gold_average_review_score') }}
 {{ gold_table(
   {
@@ -21,13 +22,24 @@
               {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
               {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"fct_reviews"."comment_kind"', 'name': '"comment_kind"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_reviews"."order_id" = "fct_orders"."order_id"'},
               {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
             ]
+          },
+          {
+            'macro': 'flag',
+            'name': 'flagged_for_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': false,
+            'column': '"_when_small_samples"',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
           },
           {
             'macro': 'exclude',
@@ -68,6 +80,16 @@
                 'name': '"_key:customer_city"'
               },
               {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'comment_kind\'',
+                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
                 'where': '"purchased_at" is not null',
@@ -89,7 +111,9 @@
                 'name': '"_value"',
                 'rule': none
               },
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
             ],
             'by': [],
             'slices': [
@@ -123,6 +147,15 @@
             'columns': [{'sql': 'cast(null as double)', 'name': '"_part"'}]
           },
           {
+            'macro': 'threshold_having',
+            'name': 'after_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': true,
+            'having': '"_having_small_samples"',
+            'condition': {'sql': '"_when_small_samples"', 'unless': []}
+          },
+          {
             'macro': 'present',
             'name': 'answer',
             'rule': none,
@@ -136,5 +169,5 @@
       }
     ]
   },
-  ['premature_reviews']
+  ['premature_reviews', 'small_samples']
 ) }}

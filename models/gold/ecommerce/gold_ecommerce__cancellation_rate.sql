@@ -22,7 +22,9 @@
               {'sql': '"fct_orders"."approved_at"', 'name': '"approved_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"fct_orders"."purchase_daytime"', 'name': '"purchase_daytime"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },
@@ -80,6 +82,16 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchase_daytime\'',
+                'key': 'coalesce(cast("purchase_daytime" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',

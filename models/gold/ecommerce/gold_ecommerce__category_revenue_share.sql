@@ -26,8 +26,12 @@
               {'sql': '"fct_order_items"."seller_id"', 'name': '"seller_id"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"fct_order_items"."parcel_route"', 'name': '"parcel_route"'},
+              {'sql': '"dim_products"."photo_class"', 'name': '"photo_class"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
+              {'sql': '"dim_sellers"."seller_region"', 'name': '"seller_region"'},
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
+              {'sql': '"dim_products"."weight_class"', 'name': '"weight_class"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
@@ -108,6 +112,26 @@
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'photo_class\'',
+                'key': 'coalesce(cast("photo_class" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'parcel_route\'',
+                'key': 'coalesce(cast("parcel_route" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',

@@ -2,6 +2,7 @@
 -- neutral_reviews: exclude (rules/ecommerce/neutral_reviews.yml:9)
 -- one_review_per_order: filter (rules/ecommerce/one_review_per_order.yml:9)
 -- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
+-- small_samples: threshold (rules/ecommerce/small_samples.yml:9)
 {{ config(schema='gold_ecommerce', alias='gold_csat') }}
 {{ gold_table(
   {
@@ -25,7 +26,9 @@
               {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
               {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"fct_reviews"."comment_kind"', 'name': '"comment_kind"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
               {'sql': '"fct_reviews"."order_id"', 'name': '"order_id"'},
               {'sql': '"fct_reviews"."review_key"', 'name': '"review_key"'}
@@ -34,6 +37,15 @@
               {'model': 'fct_orders', 'on': '"fct_reviews"."order_id" = "fct_orders"."order_id"'},
               {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
             ]
+          },
+          {
+            'macro': 'flag',
+            'name': 'flagged_for_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': false,
+            'column': '"_when_small_samples"',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
           },
           {
             'macro': 'filter_first',
@@ -95,6 +107,16 @@
                 'name': '"_key:customer_city"'
               },
               {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'comment_kind\'',
+                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
                 'where': '"purchased_at" is not null',
@@ -113,7 +135,9 @@
             'measures': [
               {'sql': 'count(*) FILTER(WHERE "review_score" >= 4)', 'name': '"_numerator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
             ],
             'by': [],
             'slices': [
@@ -150,6 +174,15 @@
             ]
           },
           {
+            'macro': 'threshold_having',
+            'name': 'after_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': true,
+            'having': '"_having_small_samples"',
+            'condition': {'sql': '"_when_small_samples"', 'unless': []}
+          },
+          {
             'macro': 'present',
             'name': 'answer',
             'rule': none,
@@ -163,5 +196,5 @@
       }
     ]
   },
-  ['neutral_reviews', 'one_review_per_order', 'premature_reviews']
+  ['neutral_reviews', 'one_review_per_order', 'premature_reviews', 'small_samples']
 ) }}

@@ -7,6 +7,7 @@
 -- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
 -- sao_paulo_promise_2017: override (rules/ecommerce/sao_paulo_promise_2017.yml:11)
 -- sao_paulo_promise_2018: override (rules/ecommerce/sao_paulo_promise_2018.yml:11)
+-- small_samples: threshold (rules/ecommerce/small_samples.yml:9)
 -- undelivered_orders: override (rules/ecommerce/undelivered_orders.yml:9)
 {{ config(schema='gold_ecommerce', alias='gold_delivery_experience_score') }}
 {{ gold_table(
@@ -30,7 +31,8 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },
@@ -185,6 +187,15 @@
           },
           {
             'macro': 'flag',
+            'name': 'on_time_delivery_rate__experience_weights__flagged_for_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': false,
+            'column': '"_when_small_samples"',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
+            'macro': 'flag',
             'name': 'on_time_delivery_rate__experience_weights__flagged_for_delivery_experience_score_experience_weights',
             'rule': 'experience_weights',
             'note': 'experience_weights: weight (rules/ecommerce/experience_weights.yml:9)',
@@ -221,6 +232,11 @@
                 'name': '"_key:customer_city"'
               },
               {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
                 'where': '"purchased_at" is not null',
@@ -239,7 +255,9 @@
             'measures': [
               {'sql': 'count(*) FILTER(WHERE NOT "is_late")', 'name': '"_numerator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
+              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'},
               {
                 'sql': 'bool_and("_met_delivery_experience_score__experience_weights")',
                 'name': '"_met_delivery_experience_score__experience_weights"',
@@ -281,6 +299,15 @@
             ]
           },
           {
+            'macro': 'threshold_having',
+            'name': 'on_time_delivery_rate__experience_weights__after_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': true,
+            'having': '"_having_small_samples"',
+            'condition': {'sql': '"_when_small_samples"', 'unless': []}
+          },
+          {
             'macro': 'present',
             'name': 'on_time_delivery_rate__experience_weights__answer',
             'rule': none,
@@ -310,6 +337,7 @@
               {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
               {'sql': '"fct_reviews"."order_id"', 'name': '"order_id"'},
               {'sql': '"fct_reviews"."review_key"', 'name': '"review_key"'}
@@ -318,6 +346,15 @@
               {'model': 'fct_orders', 'on': '"fct_reviews"."order_id" = "fct_orders"."order_id"'},
               {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
             ]
+          },
+          {
+            'macro': 'flag',
+            'name': 'csat__experience_weights__flagged_for_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': false,
+            'column': '"_when_small_samples"',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
           },
           {
             'macro': 'flag',
@@ -388,6 +425,11 @@
                 'name': '"_key:customer_city"'
               },
               {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
                 'where': '"purchased_at" is not null',
@@ -406,7 +448,9 @@
             'measures': [
               {'sql': 'count(*) FILTER(WHERE "review_score" >= 4)', 'name': '"_numerator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
+              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'},
               {
                 'sql': 'bool_and("_met_delivery_experience_score__experience_weights")',
                 'name': '"_met_delivery_experience_score__experience_weights"',
@@ -446,6 +490,15 @@
               {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
               {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
             ]
+          },
+          {
+            'macro': 'threshold_having',
+            'name': 'csat__experience_weights__after_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': true,
+            'having': '"_having_small_samples"',
+            'condition': {'sql': '"_when_small_samples"', 'unless': []}
           },
           {
             'macro': 'present',
@@ -535,6 +588,7 @@
     'premature_reviews',
     'sao_paulo_promise_2017',
     'sao_paulo_promise_2018',
+    'small_samples',
     'undelivered_orders'
   ]
 ) }}

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/freight_ratio.yml.
 -- bulk_orders: exclude (rules/ecommerce/bulk_orders.yml:9)
 -- furniture_freight: override (rules/ecommerce/furniture_freight.yml:10)
+-- northern_freight: override (rules/ecommerce/northern_freight.yml:11)
 -- seller_confidentiality: threshold (rules/ecommerce/seller_confidentiality.yml:11)
 {{ config(schema='gold_ecommerce', alias='gold_freight_ratio') }}
 {{ gold_table(
@@ -24,15 +25,19 @@
               {'sql': '"fct_orders"."item_count"', 'name': '"item_count"'},
               {'sql': '"fct_order_items"."seller_id"', 'name': '"seller_id"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
+              {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
+              {'sql': '"fct_order_items"."parcel_route"', 'name': '"parcel_route"'},
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
+              {'sql': '"dim_products"."weight_class"', 'name': '"weight_class"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
-              {'model': 'dim_products', 'on': '"fct_order_items"."product_id" = "dim_products"."product_id"'},
               {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'},
+              {'model': 'dim_products', 'on': '"fct_order_items"."product_id" = "dim_products"."product_id"'},
               {'model': 'dim_sellers', 'on': '"fct_order_items"."seller_id" = "dim_sellers"."seller_id"'}
             ]
           },
@@ -54,6 +59,24 @@
             'as': '"freight_value" * 0.75',
             'condition': {
               'sql': 'cast("product_category" as varchar) in (\'furniture_bedroom\', \'furniture_decor\', \'furniture_living_room\', \'furniture_mattress_and_upholstery\', \'kitchen_dining_laundry_garden_furniture\', \'office_furniture\') and "purchased_at" >= date \'2017-07-01\'',
+              'unless': [
+                {
+                  'rule': 'northern_freight',
+                  'sql': 'cast("customer_region" as varchar) in (\'North\', \'Northeast\') and "purchased_at" >= date \'2018-01-01\''
+                }
+              ]
+            }
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_northern_freight',
+            'rule': 'northern_freight',
+            'note': 'northern_freight: override (rules/ecommerce/northern_freight.yml:11)',
+            'asked': false,
+            'column': '"freight_charge"',
+            'as': '"freight_value" * 0.7',
+            'condition': {
+              'sql': 'cast("customer_region" as varchar) in (\'North\', \'Northeast\') and "purchased_at" >= date \'2018-01-01\'',
               'unless': []
             }
           },
@@ -115,6 +138,26 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'parcel_route\'',
+                'key': 'coalesce(cast("parcel_route" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'order_status\'',
+                'key': 'coalesce(cast("order_status" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -220,5 +263,5 @@
       }
     ]
   },
-  ['bulk_orders', 'furniture_freight', 'seller_confidentiality']
+  ['bulk_orders', 'furniture_freight', 'northern_freight', 'seller_confidentiality']
 ) }}

@@ -27,7 +27,9 @@
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
+              {'sql': '"dim_sellers"."seller_region"', 'name': '"seller_region"'},
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
+              {'sql': '"dim_products"."weight_class"', 'name': '"weight_class"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
@@ -90,30 +92,36 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'purchased_at:month\'',
-                'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null',
-                'name': '"_key:purchased_at:month"'
-              },
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
               {
                 'slice': '\'product_category\'',
                 'key': 'coalesce(cast("product_category" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:product_category"'
+                'where': ''
               },
               {
                 'slice': '\'seller_state\'',
                 'key': 'coalesce(cast("seller_state" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:seller_state"'
+                'where': ''
               },
               {
                 'slice': '\'customer_state\'',
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_state"'
+                'where': ''
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null'
               }
             ],
             'period': 'cast(date_trunc(\'month\', "purchased_at") as date)'
@@ -139,34 +147,7 @@
                 'rule': 'seller_confidentiality'
               }
             ],
-            'by': ['"_period"'],
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'purchased_at:month\'',
-                'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null',
-                'name': '"_key:purchased_at:month"'
-              },
-              {
-                'slice': '\'product_category\'',
-                'key': 'coalesce(cast("product_category" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:product_category"'
-              },
-              {
-                'slice': '\'seller_state\'',
-                'key': 'coalesce(cast("seller_state" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:seller_state"'
-              },
-              {
-                'slice': '\'customer_state\'',
-                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_state"'
-              }
-            ]
+            'by': ['"_period"']
           },
           {
             'macro': 'derive',

@@ -1,7 +1,9 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/late_handover_rate.yml.
 -- dispatch_clock: override (rules/ecommerce/dispatch_clock.yml:11)
 -- evening_cutoff: override (rules/ecommerce/evening_cutoff.yml:9)
+-- haulage_strike: exclude (rules/ecommerce/haulage_strike.yml:13)
 -- item_attribution: weight (rules/ecommerce/item_attribution.yml:9)
+-- made_to_order: override (rules/ecommerce/made_to_order.yml:11)
 {{ config(schema='gold_ecommerce', alias='gold_late_handover_rate') }}
 {{ gold_table(
   {
@@ -25,8 +27,11 @@
               {'sql': '"fct_order_items"."order_id"', 'name': '"order_id"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
+              {'sql': '"fct_orders"."purchase_daytime"', 'name': '"purchase_daytime"'},
               {'sql': '"dim_sellers"."seller_city"', 'name': '"seller_city"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
+              {'sql': '"dim_sellers"."seller_region"', 'name': '"seller_region"'},
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
+              {'sql': '"dim_products"."weight_class"', 'name': '"weight_class"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
@@ -94,7 +99,44 @@
             'asked': false,
             'column': '"handover_limit"',
             'as': '"_calendar_2"',
-            'condition': {'sql': '"purchased_at" >= date \'2017-01-01\'', 'unless': []}
+            'condition': {
+              'sql': '"purchased_at" >= date \'2017-01-01\'',
+              'unless': [
+                {
+                  'rule': 'made_to_order',
+                  'sql': 'cast("product_category" as varchar) in (\'furniture_bedroom\', \'furniture_living_room\', \'furniture_mattress_and_upholstery\', \'kitchen_dining_laundry_garden_furniture\', \'office_furniture\') and "purchased_at" >= date \'2017-04-01\''
+                }
+              ]
+            }
+          },
+          {
+            'macro': 'calendar',
+            'name': 'calendar_for_made_to_order',
+            'rule': 'made_to_order',
+            'note': 'made_to_order: override (rules/ecommerce/made_to_order.yml:11)',
+            'asked': false,
+            'model': 'ecommerce_calendar',
+            'joins': [
+              {'alias': 'c3a', 'on': 'c3a.day = cast("r"."clock_start" as date)'},
+              {
+                'alias': 'c3b',
+                'on': 'c3b.is_business_day and c3b.business_day_number = c3a.business_day_number + (6)'
+              }
+            ],
+            'columns': [{'sql': 'case when (6) = 0 then c3a.day else c3b.day end', 'name': '"_calendar_3"'}]
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_made_to_order',
+            'rule': 'made_to_order',
+            'note': 'made_to_order: override (rules/ecommerce/made_to_order.yml:11)',
+            'asked': false,
+            'column': '"handover_limit"',
+            'as': '"_calendar_3"',
+            'condition': {
+              'sql': 'cast("product_category" as varchar) in (\'furniture_bedroom\', \'furniture_living_room\', \'furniture_mattress_and_upholstery\', \'kitchen_dining_laundry_garden_furniture\', \'office_furniture\') and "purchased_at" >= date \'2017-04-01\'',
+              'unless': []
+            }
           },
           {
             'macro': 'derive',
@@ -119,6 +161,16 @@
             'note': '',
             'asked': false,
             'columns': [{'sql': 'cast(1 as double)', 'name': '"_weight"'}]
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_haulage_strike_2',
+            'rule': 'haulage_strike',
+            'note': 'haulage_strike: exclude (rules/ecommerce/haulage_strike.yml:13)',
+            'asked': false,
+            'where': 'CAST("shipped_at" AS DATE) >= CAST(\'2018-05-21\' AS DATE) AND CAST("shipped_at" AS DATE) <= CAST(\'2018-05-31\' AS DATE)',
+            'side': '',
+            'condition': {'sql': '"purchased_at" >= date \'2018-05-14\' and "purchased_at" < date \'2018-06-01\'', 'unless': []}
           },
           {
             'macro': 'weight',
@@ -162,6 +214,21 @@
                 'key': 'coalesce(cast("seller_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:seller_city"'
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchase_daytime\'',
+                'key': 'coalesce(cast("purchase_daytime" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -246,5 +313,5 @@
       }
     ]
   },
-  ['dispatch_clock', 'evening_cutoff', 'item_attribution']
+  ['dispatch_clock', 'evening_cutoff', 'haulage_strike', 'item_attribution', 'made_to_order']
 ) }}

@@ -1,6 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/median_ship_out_time.yml.
 -- dispatch_clock: override (rules/ecommerce/dispatch_clock.yml:9)
 -- evening_cutoff: override (rules/ecommerce/evening_cutoff.yml:9)
+-- small_samples: threshold (rules/ecommerce/small_samples.yml:9)
 {{ config(schema='gold_ecommerce', alias='gold_median_ship_out_time') }}
 {{ gold_table(
   {
@@ -22,7 +23,10 @@
               {'sql': '"fct_orders"."shipped_at"', 'name': '"shipped_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"fct_orders"."purchase_daytime"', 'name': '"purchase_daytime"'},
+              {'sql': '"fct_orders"."purchase_weekday"', 'name': '"purchase_weekday"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },
@@ -104,6 +108,15 @@
             'where': 'NOT "approved_at" IS NULL AND NOT "shipped_at" IS NULL'
           },
           {
+            'macro': 'flag',
+            'name': 'flagged_for_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': false,
+            'column': '"_when_small_samples"',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
             'macro': 'keep',
             'name': 'asked_rows',
             'rule': none,
@@ -132,6 +145,21 @@
                 'name': '"_key:customer_city"'
               },
               {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchase_daytime\'',
+                'key': 'coalesce(cast("purchase_daytime" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchase_weekday\'',
+                'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
                 'where': '"purchased_at" is not null',
@@ -149,7 +177,9 @@
             'keys': [],
             'measures': [
               {'sql': 'median(CAST("ship_out_hours" AS DOUBLE))', 'name': '"_value"', 'rule': none},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
             ],
             'by': [],
             'slices': [
@@ -183,6 +213,15 @@
             'columns': [{'sql': 'cast(null as double)', 'name': '"_part"'}]
           },
           {
+            'macro': 'threshold_having',
+            'name': 'after_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': true,
+            'having': '"_having_small_samples"',
+            'condition': {'sql': '"_when_small_samples"', 'unless': []}
+          },
+          {
             'macro': 'present',
             'name': 'answer',
             'rule': none,
@@ -196,5 +235,5 @@
       }
     ]
   },
-  ['dispatch_clock', 'evening_cutoff']
+  ['dispatch_clock', 'evening_cutoff', 'small_samples']
 ) }}

@@ -23,7 +23,10 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
+              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
+              {'sql': '"fct_orders"."purchase_daytime"', 'name': '"purchase_daytime"'},
+              {'sql': '"fct_orders"."purchase_weekday"', 'name': '"purchase_weekday"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },
@@ -84,6 +87,21 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchase_weekday\'',
+                'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchase_daytime\'',
+                'key': 'coalesce(cast("purchase_daytime" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',

@@ -3,6 +3,7 @@
 -- northern_grace: override (rules/ecommerce/northern_grace.yml:11)
 -- sao_paulo_promise_2017: override (rules/ecommerce/sao_paulo_promise_2017.yml:11)
 -- sao_paulo_promise_2018: override (rules/ecommerce/sao_paulo_promise_2018.yml:11)
+-- small_samples: threshold (rules/ecommerce/small_samples.yml:9)
 -- undelivered_orders: override (rules/ecommerce/undelivered_orders.yml:11)
 -- undelivered_orders: override (rules/ecommerce/undelivered_orders.yml:13)
 -- unpaid_cancellations: exclude (rules/ecommerce/unpaid_cancellations.yml:12)
@@ -30,7 +31,10 @@
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"fct_orders"."approved_at"', 'name': '"approved_at"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'}
+              {'sql': '"fct_orders"."basket_size"', 'name': '"basket_size"'},
+              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
+              {'sql': '"fct_orders"."purchase_weekday"', 'name': '"purchase_weekday"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
           },
@@ -203,6 +207,15 @@
           },
           {'macro': 'keep', 'name': 'counted_rows', 'rule': none, 'note': '', 'asked': false, 'where': '"_counts"'},
           {
+            'macro': 'flag',
+            'name': 'flagged_for_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': false,
+            'column': '"_when_small_samples"',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
             'macro': 'exclude',
             'name': 'after_unpaid_cancellations_2',
             'rule': 'unpaid_cancellations',
@@ -241,6 +254,21 @@
                 'name': '"_key:customer_city"'
               },
               {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'purchase_weekday\'',
+                'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'basket_size\'',
+                'key': 'coalesce(cast("basket_size" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
                 'where': '"purchased_at" is not null',
@@ -259,7 +287,9 @@
             'measures': [
               {'sql': 'count(*) FILTER(WHERE "is_defect")', 'name': '"_numerator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
             ],
             'by': [],
             'slices': [
@@ -296,6 +326,15 @@
             ]
           },
           {
+            'macro': 'threshold_having',
+            'name': 'after_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': true,
+            'having': '"_having_small_samples"',
+            'condition': {'sql': '"_when_small_samples"', 'unless': []}
+          },
+          {
             'macro': 'present',
             'name': 'answer',
             'rule': none,
@@ -314,6 +353,7 @@
     'northern_grace',
     'sao_paulo_promise_2017',
     'sao_paulo_promise_2018',
+    'small_samples',
     'undelivered_orders',
     'unpaid_cancellations'
   ]

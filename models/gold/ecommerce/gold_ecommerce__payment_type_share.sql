@@ -1,4 +1,5 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/payment_type_share.yml.
+-- petty_vouchers: exclude (rules/ecommerce/petty_vouchers.yml:10)
 -- split_tenders: override (rules/ecommerce/split_tenders.yml:9)
 -- voided_payments: exclude (rules/ecommerce/voided_payments.yml:9)
 {{ config(schema='gold_ecommerce', alias='gold_payment_type_share') }}
@@ -22,6 +23,7 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_payments"."payment_type"', 'name': '"payment_type"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
@@ -41,6 +43,7 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_payment_tenders"."payment_type"', 'name': '"payment_type"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [
@@ -48,6 +51,19 @@
               {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
             ],
             'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
+          },
+          {
+            'macro': 'exclude',
+            'name': 'after_petty_vouchers',
+            'rule': 'petty_vouchers',
+            'note': 'petty_vouchers: exclude (rules/ecommerce/petty_vouchers.yml:10)',
+            'asked': false,
+            'where': '"payment_value" <= 20',
+            'side': '',
+            'condition': {
+              'sql': 'cast("payment_type" as varchar) in (\'voucher\') and "purchased_at" >= date \'2017-01-01\'',
+              'unless': []
+            }
           },
           {
             'macro': 'exclude',
@@ -86,6 +102,11 @@
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -154,5 +175,5 @@
       }
     ]
   },
-  ['split_tenders', 'voided_payments']
+  ['petty_vouchers', 'split_tenders', 'voided_payments']
 ) }}

@@ -3,6 +3,7 @@
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:12)
 -- revenue_recognition: filter (rules/ecommerce/revenue_recognition.yml:9)
 -- same_week_orders: filter (rules/ecommerce/same_week_orders.yml:9)
+-- small_samples: threshold (rules/ecommerce/small_samples.yml:9)
 {{ config(schema='gold_ecommerce', alias='gold_repeat_purchase_rate') }}
 {{ gold_table(
   {
@@ -26,6 +27,7 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_orders"."order_id"', 'name': '"order_id"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
             ],
             'joins': [{'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}]
@@ -55,6 +57,15 @@
             'note': '',
             'asked': false,
             'columns': [{'sql': 'date_trunc(\'WEEK\', "purchased_at")', 'name': '"purchase_week"'}]
+          },
+          {
+            'macro': 'flag',
+            'name': 'flagged_for_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': false,
+            'column': '"_when_small_samples"',
+            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
           },
           {
             'macro': 'filter',
@@ -116,6 +127,11 @@
                 'name': '"_key:customer_city"'
               },
               {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
                 'where': '"purchased_at" is not null',
@@ -133,7 +149,8 @@
             'keys': ['"customer_key"'],
             'measures': [
               {'sql': 'count(*)', 'name': '"orders"', 'rule': none},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
             ],
             'by': [],
             'slices': [
@@ -176,7 +193,9 @@
             'measures': [
               {'sql': 'count(*) FILTER(WHERE "orders" >= "repeat_orders")', 'name': '"_numerator"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
-              {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none}
+              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
+              {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none},
+              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
             ],
             'by': [],
             'slices': []
@@ -193,6 +212,15 @@
             ]
           },
           {
+            'macro': 'threshold_having',
+            'name': 'after_small_samples',
+            'rule': 'small_samples',
+            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
+            'asked': true,
+            'having': '"_having_small_samples"',
+            'condition': {'sql': '"_when_small_samples"', 'unless': []}
+          },
+          {
             'macro': 'present',
             'name': 'answer',
             'rule': none,
@@ -206,5 +234,5 @@
       }
     ]
   },
-  ['customer_identity', 'revenue_recognition', 'same_week_orders']
+  ['customer_identity', 'revenue_recognition', 'same_week_orders', 'small_samples']
 ) }}

@@ -23,7 +23,9 @@
               {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
               {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"fct_reviews"."comment_kind"', 'name': '"comment_kind"'},
               {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
+              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
               {'sql': '"fct_reviews"."order_id"', 'name': '"order_id"'},
               {'sql': '"fct_reviews"."review_key"', 'name': '"review_key"'}
@@ -81,6 +83,16 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'comment_kind\'',
+                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',

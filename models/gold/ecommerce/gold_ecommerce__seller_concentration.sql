@@ -25,6 +25,7 @@
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
               {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
+              {'sql': '"dim_sellers"."seller_region"', 'name': '"seller_region"'},
               {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
             ],
             'joins': [
@@ -96,6 +97,11 @@
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',

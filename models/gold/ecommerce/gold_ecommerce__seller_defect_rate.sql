@@ -1,5 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/ecommerce/seller_defect_rate.yml.
 -- delivery_grace: override (rules/ecommerce/delivery_grace.yml:9)
+-- haulage_strike: override (rules/ecommerce/haulage_strike.yml:10)
 -- item_attribution: weight (rules/ecommerce/item_attribution.yml:9)
 {{ config(schema='gold_ecommerce', alias='gold_seller_defect_rate') }}
 {{ gold_table(
@@ -24,14 +25,17 @@
               {'sql': '"fct_orders"."order_status"', 'name': '"order_status"'},
               {'sql': '"fct_order_items"."order_id"', 'name': '"order_id"'},
               {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
+              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'},
+              {'sql': '"fct_order_items"."parcel_route"', 'name': '"parcel_route"'},
               {'sql': '"dim_products"."product_category"', 'name': '"product_category"'},
               {'sql': '"dim_sellers"."seller_city"', 'name': '"seller_city"'},
-              {'sql': '"dim_sellers"."seller_state"', 'name': '"seller_state"'}
+              {'sql': '"dim_sellers"."seller_region"', 'name': '"seller_region"'},
+              {'sql': '"dim_products"."weight_class"', 'name': '"weight_class"'}
             ],
             'joins': [
               {'model': 'fct_orders', 'on': '"fct_order_items"."order_id" = "fct_orders"."order_id"'},
-              {'model': 'dim_products', 'on': '"fct_order_items"."product_id" = "dim_products"."product_id"'},
-              {'model': 'dim_sellers', 'on': '"fct_order_items"."seller_id" = "dim_sellers"."seller_id"'}
+              {'model': 'dim_sellers', 'on': '"fct_order_items"."seller_id" = "dim_sellers"."seller_id"'},
+              {'model': 'dim_products', 'on': '"fct_order_items"."product_id" = "dim_products"."product_id"'}
             ]
           },
           {
@@ -68,7 +72,44 @@
             'asked': false,
             'column': '"deadline"',
             'as': '"_calendar_1"',
-            'condition': {'sql': '"purchased_at" >= date \'2017-01-01\'', 'unless': []}
+            'condition': {
+              'sql': '"purchased_at" >= date \'2017-01-01\'',
+              'unless': [
+                {
+                  'rule': 'haulage_strike',
+                  'sql': 'cast("seller_state" as varchar) in (\'MG\', \'PR\', \'RS\', \'SC\', \'SP\') and "purchased_at" >= date \'2018-05-14\' and "purchased_at" < date \'2018-06-01\''
+                }
+              ]
+            }
+          },
+          {
+            'macro': 'calendar',
+            'name': 'calendar_for_haulage_strike_1',
+            'rule': 'haulage_strike',
+            'note': 'haulage_strike: override (rules/ecommerce/haulage_strike.yml:10)',
+            'asked': false,
+            'model': 'ecommerce_calendar',
+            'joins': [
+              {'alias': 'c2a', 'on': 'c2a.day = cast("r"."estimated_date" as date)'},
+              {
+                'alias': 'c2b',
+                'on': 'c2b.is_business_day and c2b.business_day_number = c2a.business_day_number + (5)'
+              }
+            ],
+            'columns': [{'sql': 'case when (5) = 0 then c2a.day else c2b.day end', 'name': '"_calendar_2"'}]
+          },
+          {
+            'macro': 'override_column',
+            'name': 'after_haulage_strike_1',
+            'rule': 'haulage_strike',
+            'note': 'haulage_strike: override (rules/ecommerce/haulage_strike.yml:10)',
+            'asked': false,
+            'column': '"deadline"',
+            'as': '"_calendar_2"',
+            'condition': {
+              'sql': 'cast("seller_state" as varchar) in (\'MG\', \'PR\', \'RS\', \'SC\', \'SP\') and "purchased_at" >= date \'2018-05-14\' and "purchased_at" < date \'2018-06-01\'',
+              'unless': []
+            }
           },
           {
             'macro': 'derive',
@@ -144,6 +185,21 @@
                 'key': 'coalesce(cast("seller_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:seller_city"'
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'parcel_route\'',
+                'key': 'coalesce(cast("parcel_route" as varchar), \'(unknown)\')',
+                'where': ''
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
+                'where': ''
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -228,5 +284,5 @@
       }
     ]
   },
-  ['delivery_grace', 'item_attribution']
+  ['delivery_grace', 'haulage_strike', 'item_attribution']
 ) }}
