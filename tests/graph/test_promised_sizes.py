@@ -63,6 +63,18 @@ FLOORS = {
             EdgeType.TABLE_DIMENSION: 29,
         },
     ),
+    "ecommerce": Floor(
+        32,
+        32,
+        650,
+        {
+            EdgeType.RULE_METRIC: 88,
+            EdgeType.RULE_DIMENSION: 9,
+            EdgeType.METRIC_TABLE: 64,
+            EdgeType.METRIC_METRIC: 10,
+            EdgeType.TABLE_DIMENSION: 18,
+        },
+    ),
 }
 
 

@@ -120,17 +120,20 @@
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchase_weekday\'',
                 'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:purchase_weekday"'
               },
               {
                 'slice': '\'purchase_daytime\'',
                 'key': 'coalesce(cast("purchase_daytime" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:purchase_daytime"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -170,6 +173,24 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'purchase_weekday\'',
+                'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:purchase_weekday"'
+              },
+              {
+                'slice': '\'purchase_daytime\'',
+                'key': 'coalesce(cast("purchase_daytime" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:purchase_daytime"'
               },
               {
                 'slice': '\'purchased_at:month\'',

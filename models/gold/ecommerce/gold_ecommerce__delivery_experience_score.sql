@@ -234,7 +234,8 @@
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -278,6 +279,12 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -427,7 +434,8 @@
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -471,6 +479,12 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchased_at:month\'',

@@ -142,22 +142,26 @@
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'parcel_route\'',
                 'key': 'coalesce(cast("parcel_route" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:parcel_route"'
               },
               {
                 'slice': '\'weight_class\'',
                 'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:weight_class"'
               },
               {
                 'slice': '\'order_status\'',
                 'key': 'coalesce(cast("order_status" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:order_status"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -220,6 +224,30 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'parcel_route\'',
+                'key': 'coalesce(cast("parcel_route" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:parcel_route"'
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:weight_class"'
+              },
+              {
+                'slice': '\'order_status\'',
+                'key': 'coalesce(cast("order_status" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:order_status"'
               },
               {
                 'slice': '\'purchased_at:month\'',

@@ -92,36 +92,42 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'product_category\'',
                 'key': 'coalesce(cast("product_category" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:product_category"'
               },
               {
                 'slice': '\'seller_state\'',
                 'key': 'coalesce(cast("seller_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:seller_state"'
               },
               {
                 'slice': '\'customer_state\'',
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_state"'
               },
               {
                 'slice': '\'seller_region\'',
                 'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:seller_region"'
               },
               {
                 'slice': '\'weight_class\'',
                 'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:weight_class"'
               },
               {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null'
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
               }
             ],
             'period': 'cast(date_trunc(\'month\', "purchased_at") as date)'
@@ -147,7 +153,46 @@
                 'rule': 'seller_confidentiality'
               }
             ],
-            'by': ['"_period"']
+            'by': ['"_period"'],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'product_category\'',
+                'key': 'coalesce(cast("product_category" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:product_category"'
+              },
+              {
+                'slice': '\'seller_state\'',
+                'key': 'coalesce(cast("seller_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:seller_state"'
+              },
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:seller_region"'
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:weight_class"'
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

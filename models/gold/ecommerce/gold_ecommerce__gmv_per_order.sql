@@ -105,12 +105,14 @@
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchase_weekday\'',
                 'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:purchase_weekday"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -156,6 +158,18 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'purchase_weekday\'',
+                'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:purchase_weekday"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -276,12 +290,14 @@
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchase_weekday\'',
                 'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:purchase_weekday"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -317,6 +333,18 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'purchase_weekday\'',
+                'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:purchase_weekday"'
               },
               {
                 'slice': '\'purchased_at:month\'',

@@ -130,22 +130,26 @@
               {
                 'slice': '\'seller_region\'',
                 'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:seller_region"'
               },
               {
                 'slice': '\'weight_class\'',
                 'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:weight_class"'
               },
               {
                 'slice': '\'photo_class\'',
                 'key': 'coalesce(cast("photo_class" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:photo_class"'
               },
               {
                 'slice': '\'parcel_route\'',
                 'key': 'coalesce(cast("parcel_route" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:parcel_route"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -209,6 +213,30 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:seller_region"'
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:weight_class"'
+              },
+              {
+                'slice': '\'photo_class\'',
+                'key': 'coalesce(cast("photo_class" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:photo_class"'
+              },
+              {
+                'slice': '\'parcel_route\'',
+                'key': 'coalesce(cast("parcel_route" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:parcel_route"'
               },
               {
                 'slice': '\'purchased_at:month\'',

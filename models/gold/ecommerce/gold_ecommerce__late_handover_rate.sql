@@ -218,17 +218,20 @@
               {
                 'slice': '\'seller_region\'',
                 'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:seller_region"'
               },
               {
                 'slice': '\'weight_class\'',
                 'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:weight_class"'
               },
               {
                 'slice': '\'purchase_daytime\'',
                 'key': 'coalesce(cast("purchase_daytime" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:purchase_daytime"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -279,6 +282,24 @@
                 'key': 'coalesce(cast("seller_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:seller_city"'
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:seller_region"'
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:weight_class"'
+              },
+              {
+                'slice': '\'purchase_daytime\'',
+                'key': 'coalesce(cast("purchase_daytime" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:purchase_daytime"'
               },
               {
                 'slice': '\'purchased_at:month\'',

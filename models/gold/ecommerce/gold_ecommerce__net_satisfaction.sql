@@ -94,31 +94,36 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'customer_state\'',
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_state"'
               },
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'customer_city\'',
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_city"'
               },
               {
                 'slice': '\'comment_kind\'',
                 'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:comment_kind"'
               },
               {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null'
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
               }
             ],
             'period': ''
@@ -137,7 +142,40 @@
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
               {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'customer_city\'',
+                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'comment_kind\'',
+                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:comment_kind"'
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',
@@ -263,31 +301,36 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'customer_state\'',
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_state"'
               },
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'customer_city\'',
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_city"'
               },
               {
                 'slice': '\'comment_kind\'',
                 'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:comment_kind"'
               },
               {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null'
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
               }
             ],
             'period': ''
@@ -310,7 +353,40 @@
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
               {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'customer_city\'',
+                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'comment_kind\'',
+                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:comment_kind"'
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

@@ -216,17 +216,20 @@
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchase_weekday\'',
                 'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:purchase_weekday"'
               },
               {
                 'slice': '\'basket_size\'',
                 'key': 'coalesce(cast("basket_size" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:basket_size"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -265,6 +268,24 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'purchase_weekday\'',
+                'key': 'coalesce(cast("purchase_weekday" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:purchase_weekday"'
+              },
+              {
+                'slice': '\'basket_size\'',
+                'key': 'coalesce(cast("basket_size" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:basket_size"'
               },
               {
                 'slice': '\'purchased_at:month\'',

@@ -72,21 +72,24 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'customer_state\'',
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_state"'
               },
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchased_at:quarter\'',
                 'key': 'strftime("purchased_at", \'%Y-Q\') || cast(date_part(\'quarter\', "purchased_at") as varchar)',
-                'where': '"purchased_at" is not null'
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:quarter"'
               }
             ],
             'period': 'cast(date_trunc(\'quarter\', "purchased_at") as date)'
@@ -102,7 +105,28 @@
               {'sql': 'count(*)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': ['"_period"']
+            'by': ['"_period"'],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'purchased_at:quarter\'',
+                'key': 'strftime("purchased_at", \'%Y-Q\') || cast(date_part(\'quarter\', "purchased_at") as varchar)',
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:quarter"'
+              }
+            ]
           },
           {
             'macro': 'derive',

@@ -106,7 +106,8 @@
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -142,6 +143,12 @@
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'purchased_at:month\'',

@@ -87,12 +87,14 @@
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'comment_kind\'',
                 'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:comment_kind"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -128,6 +130,18 @@
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'comment_kind\'',
+                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:comment_kind"'
               },
               {
                 'slice': '\'purchased_at:month\'',

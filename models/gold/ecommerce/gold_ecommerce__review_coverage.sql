@@ -73,26 +73,30 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'customer_state\'',
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_state"'
               },
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'customer_city\'',
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_city"'
               },
               {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null'
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
               }
             ],
             'period': ''
@@ -108,7 +112,34 @@
               {'sql': 'count(*)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'customer_city\'',
+                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',
@@ -195,26 +226,30 @@
             'note': '',
             'asked': true,
             'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': ''},
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
               {
                 'slice': '\'customer_state\'',
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_state"'
               },
               {
                 'slice': '\'customer_region\'',
                 'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_region"'
               },
               {
                 'slice': '\'customer_city\'',
                 'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:customer_city"'
               },
               {
                 'slice': '\'purchased_at:month\'',
                 'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null'
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
               }
             ],
             'period': ''
@@ -230,7 +265,34 @@
               {'sql': 'count(*)', 'name': '"_value"', 'rule': none},
               {'sql': 'count(*)', 'name': '"_rows"', 'rule': none}
             ],
-            'by': []
+            'by': [],
+            'slices': [
+              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
+              {
+                'slice': '\'customer_state\'',
+                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'customer_region\'',
+                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_region"'
+              },
+              {
+                'slice': '\'customer_city\'',
+                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:customer_city"'
+              },
+              {
+                'slice': '\'purchased_at:month\'',
+                'key': 'strftime("purchased_at", \'%Y-%m\')',
+                'where': '"purchased_at" is not null',
+                'name': '"_key:purchased_at:month"'
+              }
+            ]
           },
           {
             'macro': 'derive',

@@ -101,7 +101,8 @@
               {
                 'slice': '\'seller_region\'',
                 'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:seller_region"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -148,6 +149,12 @@
                 'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:customer_state"'
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:seller_region"'
               },
               {
                 'slice': '\'purchased_at:month\'',

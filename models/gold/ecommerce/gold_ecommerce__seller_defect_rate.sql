@@ -189,17 +189,20 @@
               {
                 'slice': '\'seller_region\'',
                 'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:seller_region"'
               },
               {
                 'slice': '\'parcel_route\'',
                 'key': 'coalesce(cast("parcel_route" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:parcel_route"'
               },
               {
                 'slice': '\'weight_class\'',
                 'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
-                'where': ''
+                'where': '',
+                'name': '"_key:weight_class"'
               },
               {
                 'slice': '\'purchased_at:month\'',
@@ -250,6 +253,24 @@
                 'key': 'coalesce(cast("seller_city" as varchar), \'(unknown)\')',
                 'where': '',
                 'name': '"_key:seller_city"'
+              },
+              {
+                'slice': '\'seller_region\'',
+                'key': 'coalesce(cast("seller_region" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:seller_region"'
+              },
+              {
+                'slice': '\'parcel_route\'',
+                'key': 'coalesce(cast("parcel_route" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:parcel_route"'
+              },
+              {
+                'slice': '\'weight_class\'',
+                'key': 'coalesce(cast("weight_class" as varchar), \'(unknown)\')',
+                'where': '',
+                'name': '"_key:weight_class"'
               },
               {
                 'slice': '\'purchased_at:month\'',
