@@ -14,6 +14,7 @@ from typing import Any
 from generator.errors import ReleaseError
 from generator.pipeline.at_hand import bench_of, oracle_of
 from generator.pipeline.observed import Observations, Verified, difference
+from generator.pipeline.readings_again import readings_again
 from generator.pipeline.recompute import UNREADABLE, Asked, by_oracle, second_road, stored_sql
 from generator.pipeline.reread import context_of, spec_of
 from generator.records import Tier
@@ -64,7 +65,9 @@ def verify(
     else:
         progress("ask the oracle")
         with ReleasedDatabase(database, threads=2) as released:
-            second_road(oracle_of(bench, released), asked, seen)
+            oracle = oracle_of(bench, released)
+            second_road(oracle, asked, seen)
+            readings_again(oracle, release, asked, seen)
     return seen.verified(release.domain, len(release.gold))
 
 

@@ -104,6 +104,31 @@ def test_other_decimals_make_scoring_easier(release: Path) -> None:
     assert "gold SQL, 1 thread" in seen(verify(release, None))["shop-point"]
 
 
+def test_an_answer_format_that_no_longer_rules_a_misreading_out(release: Path, project: Path) -> None:
+    """Without the sentence on the period, its last day may count or not, and the two give other answers."""
+    period = re.compile(r"The period runs from [^.]*\.|All data before [^.]*\.")
+    edit_row(
+        release,
+        "shop-point",
+        lambda row: row.update(answer_format=period.sub("", row["answer_format"])),
+        "public/tasks.jsonl",
+    )
+    found = verify(release, project)
+    assert seen(found)["shop-point"] == {"oracle, readings"}
+    (detail,) = (item.detail for item in found.differences if item.road == "oracle, readings")
+    assert "no words tell the two apart" in detail
+
+
+def test_a_certificate_that_hides_a_reading(release: Path, project: Path) -> None:
+    """What it says of one task's readings is not what the oracle finds."""
+    path = release / "private" / "certificate.json"
+    certificate = json.loads(path.read_text())
+    certificate["readings"] = {"tasks": {"shop-point": []}}
+    path.write_text(json.dumps(certificate))
+    roads = seen(verify(release, project))
+    assert roads["shop-point"] == {"oracle, readings"}
+
+
 def test_one_row_of_the_database(release: Path, project: Path) -> None:
     """An order of a Danish customer: it moves what looks at all countries and leaves the others."""
     edit_database(release, "update orders set amount = amount + 1 where id = 60")

@@ -33,7 +33,7 @@ ALONE = (
     "base SQL, 8 threads",
     "determined",
 )
-ORACLE = ("oracle, gold", "oracle, base", "oracle, rules needed")
+ORACLE = ("oracle, gold", "oracle, base", "oracle, rules needed", "oracle, readings")
 
 
 def test_the_release_holds_every_computed_type_in_both_tiers(pristine: Path) -> None:
