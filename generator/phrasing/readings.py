@@ -53,11 +53,21 @@ def told_apart(spec: TaskSpec, catalog: DomainCatalog, metric: Metric) -> Iterat
 
 def _units(catalog: DomainCatalog, metric: Metric) -> Iterator[str]:
     leaves = catalog.leaves(metric)
-    said = [(leaf, unit) for leaf in leaves if (unit := unit_words(catalog, leaf))]
-    if said:
-        subjects = ["the figure" if len(leaves) == 1 else spoken(leaf.label) for leaf, _ in said]
-        parts = [f"{subject} is taken over {unit}" for subject, (_, unit) in zip(subjects, said, strict=True)]
+    units: dict[str, list[str]] = {}
+    for leaf in leaves:
+        if unit := unit_words(catalog, leaf):
+            units.setdefault(unit, []).append(spoken(leaf.label))
+    if units:
+        whole = sum(map(len, units.values())) == len(leaves) and len(units) == 1
+        parts = [
+            f"{'the figure' if whole else listed(names)} {_taken(names, whole)} over {unit}"
+            for unit, names in units.items()
+        ]
         yield f"Unless a document says otherwise, {'; '.join(parts)}."
+
+
+def _taken(names: list[str], whole: bool) -> str:
+    return "is taken" if whole or len(names) == 1 else "are taken"
 
 
 def unit_words(catalog: DomainCatalog, leaf: Metric) -> str:
@@ -97,7 +107,7 @@ def _look_backs(catalog: DomainCatalog, metric: Metric) -> Iterator[str]:
     leaves = catalog.leaves(metric)
     for leaf in leaves:
         if leaf.trailing is not None:
-            subject = "It" if len(leaves) == 1 else capitalised(spoken(leaf.label))
+            subject = "The figure" if len(leaves) == 1 else capitalised(spoken(leaf.label))
             yield (
                 f"{subject} looks back from the end of the period as far as its definition says, also to before the "
                 "period's start."
