@@ -12,7 +12,7 @@ DIRECT_FRAMES: tuple[str, ...] = (
     "Could you remind me: {asks}?",
     "Can you tell me: {asks}?",
     "Please tell me: {asks}?",
-    "Please confirm: {asks}?",
+    "Help me out here: {asks}?",
     "Could you look this up: {asks}?",
     "Can you answer this: {asks}?",
     "I need to know: {asks}?",
