@@ -86,6 +86,14 @@ class Growth(Record):
     )
 
 
+class Fact(Record):
+    """Something a knowledge question can ask, answered by the document's own words."""
+
+    asks: Text = Field(description="What is asked, to follow 'What is …' or stand as an indirect question.")
+    answer: Text = Field(description="The answer in a sentence.")
+    must_include: tuple[Text, ...] = Field(min_length=1, description="Words a right answer contains.")
+
+
 class Metric(Record):
     """One metric: one file whose stem is its name."""
 
@@ -119,6 +127,9 @@ class Metric(Record):
     share: Share | None = Field(default=None, description="Ends as part of the total over the sliced dimension.")
     composite: Composite | None = Field(default=None, description="Ends as an expression over metrics.")
     growth: Growth | None = Field(default=None, description="Ends as growth against an earlier period.")
+    facts: tuple[Fact, ...] = Field(
+        default=(), description="For knowledge questions; without any, one follows from the definition."
+    )
 
 
 class Interval(Record):
@@ -208,14 +219,6 @@ class RuleKind(StrEnum):
     CONDITIONAL = "conditional"
     PRIVACY = "privacy"
     OVERRIDE = "override"
-
-
-class Fact(Record):
-    """Something a knowledge question can ask, answered by the document's own words."""
-
-    asks: Text = Field(description="What is asked, to follow 'What is …' or stand as an indirect question.")
-    answer: Text = Field(description="The answer in a sentence.")
-    must_include: tuple[Text, ...] = Field(min_length=1, description="Words a right answer contains.")
 
 
 class Rule(Record):

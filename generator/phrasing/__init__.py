@@ -4,14 +4,13 @@ Comes in: a solved task, the domain's catalog, a seed and the texts already used
 """
 
 from generator.phrasing.formats import answer_format
-from generator.phrasing.frames import DIRECT_FRAMES, FRAMES, METRIC_FRAMES
+from generator.phrasing.frames import DIRECT_FRAMES, FRAMES
 from generator.phrasing.phrase import phrase, phrase_all, text_key
 from generator.phrasing.slots import slots
 
 __all__ = [
     "DIRECT_FRAMES",
     "FRAMES",
-    "METRIC_FRAMES",
     "answer_format",
     "phrase",
     "phrase_all",

@@ -44,8 +44,8 @@ def answer_format(task: SolvedTask, catalog: DomainCatalog) -> str:
         catalog: Its domain's catalog.
     """
     if task.spec.type is AnalysisType.KNOWLEDGE_RETRIEVAL:
-        terms = "the definition in its own terms" if task.spec.metric else "the exact terms, numbers or dates"
-        return f"Plain text of one or two sentences, {WORD_LIMIT} words at the most, giving {terms}."
+        terms = "giving the exact terms, numbers or dates"
+        return f"Plain text of one or two sentences, {WORD_LIMIT} words at the most, {terms}."
     metric = catalog.metrics[task.spec.metric]
     parts = [*SHAPES[task.spec.type](task, catalog, metric), _period(task, catalog, metric)]
     parts += told_apart(task.spec, catalog, metric)

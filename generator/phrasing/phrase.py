@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from generator.catalog.types import DomainCatalog
 from generator.phrasing.english import capitalised
 from generator.phrasing.formats import answer_format
-from generator.phrasing.frames import DIRECT_FRAMES, FRAMES, METRIC_FRAMES
+from generator.phrasing.frames import DIRECT_FRAMES, FRAMES
 from generator.phrasing.slots import slots
 from generator.randomness import stream
 from generator.records import AnalysisType, Question, SolvedTask
@@ -57,8 +57,6 @@ def _frames(task: SolvedTask, words: Mapping[str, str]) -> tuple[str, tuple[str,
     """Return the frames that fit a task, and what they are called."""
     if task.spec.type is not AnalysisType.KNOWLEDGE_RETRIEVAL:
         return str(task.spec.type), FRAMES[task.spec.type]
-    if "asks" not in words:
-        return "metric_definition", METRIC_FRAMES
     if words["direct"]:
         return "direct_question", DIRECT_FRAMES
     return str(task.spec.type), FRAMES[task.spec.type]

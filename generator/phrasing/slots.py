@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 
+from generator.catalog.questions import fact_of
 from generator.catalog.types import DomainCatalog, Metric, Unit
 from generator.phrasing.amounts import amount, level_text
 from generator.phrasing.asked import Asked
@@ -155,9 +156,7 @@ def _ranking(spec: TaskSpec, words: dict[str, str]) -> dict[str, str]:
 
 
 def _asked_fact(spec: TaskSpec, catalog: DomainCatalog) -> dict[str, str]:
-    """Return what a knowledge question asks: a rule's fact, or a metric's label."""
-    if spec.metric or spec.fact is None:
-        return {"label": catalog.metrics[spec.metric].label}
-    rule, index = spec.fact
-    asks = Asked.of(catalog.rules[rule].facts[index].asks)
+    """Return what a knowledge question asks: a fact of a rule or of a metric."""
+    about, index = spec.fact or ("", 0)
+    asks = Asked.of(fact_of(catalog, about, index, metric=bool(spec.metric)).asks)
     return {"asks": asks.text, "Asks": capitalised(asks.text), "direct": "yes" if asks.direct else ""}

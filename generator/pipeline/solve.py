@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from generator.answers import Judged, Undetermined, derive, judge
 from generator.answers.derive import SUPPORTED
 from generator.answers.verdicts import BASE, GOLD
+from generator.catalog.questions import fact_of
 from generator.catalog.types import DomainCatalog
 from generator.compiler.tasks import Asking, TaskModels, task_project, task_schema
 from generator.pipeline.balance import balanced, filled
@@ -115,7 +116,7 @@ def solve(
         added, spare = filled(Counter(task.spec.type for task in tasks), more, wanted)
         tasks += added
         rejections += [*refused, *(_surplus(task, "its type has enough tasks") for task in spare)]
-    tasks += [knowledge(bench, spec) for spec in knowledge_tasks(bench.domain) if not spec.metric]
+    tasks += [knowledge(bench, spec) for spec in knowledge_tasks(bench.domain)]
     kept, surplus = balanced(tasks, max(wanted, 1))
     rejections += [_surplus(task, "more tasks without a rule than with one") for task in surplus]
     by_id = tuple(sorted(kept, key=lambda task: task.spec.id))
@@ -266,8 +267,9 @@ def _solved(bench: Bench, spec: TaskSpec, judged: Judged) -> SolvedTask:
 def knowledge(bench: Bench, spec: TaskSpec) -> SolvedTask:
     """Return the solved task of a knowledge question: the answer stands in a document."""
     name, index = spec.fact or ("", 0)
-    fact = bench.domain.rules[name].facts[index]
-    text, document, include = fact.answer, f"rules/{name}.md", fact.must_include
+    fact = fact_of(bench.domain, name, index, metric=bool(spec.metric))
+    folder = "metrics" if spec.metric else "rules"
+    text, document, include = fact.answer, f"{folder}/{name}.md", fact.must_include
     answer = Answer(text, text)
     operators = OPERATORS[AnalysisType.KNOWLEDGE_RETRIEVAL]
     return SolvedTask(

@@ -1,11 +1,11 @@
 """Questions that documents alone answer.
 
-Comes in: a domain's catalog. Goes out: one task for each fact of a rule, and one for each metric's
-definition.
+Comes in: a domain's catalog. Goes out: one task for each fact of a rule, and for each of a metric.
 """
 
 from __future__ import annotations
 
+from generator.catalog.questions import metric_facts
 from generator.catalog.types import DomainCatalog
 from generator.records import AnalysisType, TaskSpec
 from generator.sampling.identity import named
@@ -14,8 +14,8 @@ from generator.sampling.identity import named
 def knowledge_tasks(domain: DomainCatalog) -> tuple[TaskSpec, ...]:
     """Return a domain's knowledge tasks, those about rules first, each kind by name.
 
-    A task about a rule has `fact` (rule, index of the fact) and no metric; one about a metric's definition
-    has the metric and `fact` (metric, 0). No rule changes a document, so `rules` is empty, as is
+    A task about a rule has `fact` (rule, index of the fact) and no metric; one about a metric has the metric and
+    `fact` (metric, index of the fact). No rule changes a document, so `rules` is empty, as is
     `subgraph`.
     """
     name = domain.domain.domain
@@ -30,9 +30,10 @@ def knowledge_tasks(domain: DomainCatalog) -> tuple[TaskSpec, ...]:
             domain=name,
             subgraph="",
             type=AnalysisType.KNOWLEDGE_RETRIEVAL,
-            metric=metric,
-            fact=(metric, 0),
+            metric=about,
+            fact=(about, index),
         )
-        for metric in sorted(domain.metrics)
+        for about, metric in sorted(domain.metrics.items())
+        for index in range(len(metric_facts(domain, metric)))
     ]
     return tuple(named(spec) for spec in (*about_rules, *about_metrics))

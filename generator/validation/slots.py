@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
 
+from generator.catalog.questions import fact_of
 from generator.catalog.types import DomainCatalog, Unit
 from generator.records import AnalysisType, Filter, Question, SolvedTask, TaskSpec
 from generator.validation.dates import Period, read_periods
@@ -91,13 +92,8 @@ def _missing(spec: TaskSpec, catalog: DomainCatalog, sheet: Sheet) -> Iterator[F
 
 
 def _fact(spec: TaskSpec, catalog: DomainCatalog, sheet: Sheet) -> Iterator[Fault]:
-    if spec.metric or spec.fact is None:
-        label = catalog.metrics[spec.metric].label
-        if not sheet.strike(label):
-            yield ReasonCode.METRIC_NOT_SAID, f"the question does not say '{label}'"
-        return
-    rule, index = spec.fact
-    asks = catalog.rules[rule].facts[index].asks
+    about, index = spec.fact or ("", 0)
+    asks = fact_of(catalog, about, index, metric=bool(spec.metric)).asks
     if not (sheet.strike(asks.rstrip("?. ")) or sheet.strike_loosely(asks)):
         yield ReasonCode.FACT_NOT_SAID, f"the question does not ask '{asks}'"
 

@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from generator.phrasing import DIRECT_FRAMES, FRAMES, METRIC_FRAMES, phrase, slots, text_key
+from generator.phrasing import DIRECT_FRAMES, FRAMES, phrase, slots, text_key
 from generator.randomness import stream
 from generator.records import AnalysisType as T
 from generator.records import Filter, SolvedTask
@@ -48,9 +48,7 @@ def test_at_least_twelve_genuine_frames(type: T) -> None:
     assert len(bare) == len(frames)
 
 
-def test_metric_definitions_have_twelve_frames_that_say_the_label_once() -> None:
-    assert len(set(METRIC_FRAMES)) >= 12
-    assert all(names(frame) == ["label"] for frame in METRIC_FRAMES)
+def test_knowledge_frames_say_what_is_asked_once() -> None:
     assert all(names(frame) == ["asks"] for frame in FRAMES[T.KNOWLEDGE_RETRIEVAL])
     assert len(set(DIRECT_FRAMES)) >= 12
     assert all(names(frame) in (["asks"], ["Asks"]) for frame in DIRECT_FRAMES)

@@ -45,6 +45,21 @@ def facts(checked: Checked) -> Findings:
                     )
 
 
+def metric_facts(checked: Checked) -> Findings:
+    """The words that a right answer about a metric must include stand in the fact's answer and in the description."""
+    for name, metric in checked.catalog.metrics.items():
+        described = plain_text(metric.description).casefold()
+        for index, fact in enumerate(metric.facts):
+            for place, words in enumerate(fact.must_include):
+                wanted = plain_text(words).casefold()
+                texts = (("answer", plain_text(fact.answer).casefold()), ("description", described))
+                if missing := [where for where, text in texts if wanted not in text]:
+                    span = checked.at("metric", name, "facts", index, "must_include", place)
+                    yield Finding(
+                        span, "M023", f"{words!r} does not stand in the {' and the '.join(missing)}"
+                    )
+
+
 def literals(checked: Checked) -> Findings:
     """Every literal of the conditions and operations stands in the document."""
     for name, rule in checked.catalog.rules.items():
@@ -90,4 +105,4 @@ def _when(checked: Checked, path: Path, when: Mapping[str, tuple[Scalar, ...]]) 
             yield (*path, dimension, place), value, (), spec.values if spec is not None else {}
 
 
-CHECKS = (length, facts, literals)
+CHECKS = (length, facts, metric_facts, literals)

@@ -32,7 +32,5 @@ FRAMES: Mapping[AnalysisType, tuple[str, ...]] = {
 }
 DIRECT_FRAMES: tuple[str, ...] = knowledge.DIRECT_FRAMES
 """Knowledge questions about a fact whose `asks` is a direct question."""
-METRIC_FRAMES: tuple[str, ...] = knowledge.METRIC_FRAMES
-"""Knowledge questions about a metric's definition."""
 
-__all__ = ["DIRECT_FRAMES", "FRAMES", "METRIC_FRAMES"]
+__all__ = ["DIRECT_FRAMES", "FRAMES"]

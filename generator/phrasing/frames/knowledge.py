@@ -1,7 +1,7 @@
 """Frames for what documents say.
 
 A fact's `asks` is a direct question where it starts with a capital, else an indirect one or a noun phrase.
-`{asks}` stands in a sentence, `{Asks}` starts one; `{label}` is a metric's label.
+`{asks}` stands in a sentence, `{Asks}` starts one.
 """
 
 DIRECT_FRAMES: tuple[str, ...] = (
@@ -34,20 +34,4 @@ FRAMES: tuple[str, ...] = (
     "What have we settled on when it comes to {asks}?",
     "Let me know {asks}, please.",
     "Could you state {asks}?",
-)
-
-METRIC_FRAMES: tuple[str, ...] = (
-    "How do we define {label}?",
-    "What exactly does {label} measure?",
-    "What do we mean by {label}?",
-    "Please explain what is counted in {label}.",
-    "What is the definition of {label} here?",
-    "What does our figure {label} express?",
-    "In plain words, what is {label}?",
-    "Could you describe what {label} stands for?",
-    "What does {label} tell us?",
-    "When we say {label}, what are we talking about?",
-    "How would you explain {label} to someone new?",
-    "What is {label} meant to capture?",
-    "Please define {label} for me.",
 )
