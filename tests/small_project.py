@@ -12,9 +12,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -88,7 +89,9 @@ class Project:
         return read_release(self.releases / DOMAIN)
 
 
-def write_project(root: Path) -> Project:
+def write_project(
+    root: Path, metrics: Collection[str] = METRICS, rules: Collection[str] = RULES
+) -> Project:
     """Copy the repository's project with the chosen metrics and rules of one domain."""
     for folder in ("macros", "tests/dbt", f"models/{DOMAIN}", f"metrics/{DOMAIN}", f"rules/{DOMAIN}"):
         shutil.copytree(REPOSITORY / folder, root / folder)
@@ -96,18 +99,18 @@ def write_project(root: Path) -> Project:
         shutil.copy(REPOSITORY / file, root / file)
     project = Project(root)
     for file in (root / "metrics" / DOMAIN).glob("*.yml"):
-        if file.stem not in (*METRICS, "_domain"):
+        if file.stem not in (*metrics, "_domain"):
             file.unlink()
     for file in (root / "rules" / DOMAIN).glob("*.yml"):
-        if file.stem in RULES:
-            edit(file, re.compile(r"metrics: \[([^\]]*)\]"), _known)
+        if file.stem in rules:
+            edit(file, re.compile(r"metrics: \[([^\]]*)\]"), partial(_known, metrics))
         else:
             file.unlink()
     return project
 
 
-def _known(found: re.Match[str]) -> str:
-    names = [name for name in re.split(r",\s*", found[1]) if name in METRICS]
+def _known(metrics: Collection[str], found: re.Match[str]) -> str:
+    names = [name for name in re.split(r",\s*", found[1]) if name in metrics]
     return f"metrics: [{', '.join(names)}]"
 
 

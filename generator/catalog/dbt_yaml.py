@@ -76,7 +76,7 @@ class _Reading:
             self._find(path, "D004", f"{path[-1]} must be a list")
             return
         for number, entry in enumerate(listed):
-            if isinstance(entry, Mapping) and isinstance(entry.get("name"), str):
+            if isinstance(entry, Mapping) and isinstance(name := entry.get("name"), str) and name.strip():
                 yield (*path, number), entry
             else:
                 self._find((*path, number), "D004", f"an entry of {path[-1]} needs a name", "write - name: …")

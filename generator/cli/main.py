@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
 
 import click
 
@@ -19,6 +25,7 @@ from generator.cli.sample import sample_command
 from generator.cli.score import score_command
 from generator.cli.verify import verify_command
 from generator.errors import GoldruleError
+from generator.files import refusal
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -45,7 +52,15 @@ for command in (
 
 
 def main() -> None:
-    """Run a command; print errors that are meant for people without a traceback, and exit 1 then."""
+    """Run a command; print errors that are meant for people without a traceback, and exit 1 then.
+
+    A command that is told to end (Ctrl-C, SIGTERM, a closed terminal) tidies up first and exits with 128 + its number.
+    """
+    with _told_to_end() as ending:
+        _run(ending)
+
+
+def _run(ending: list[int]) -> None:
     try:
         cli(standalone_mode=False)
     except click.exceptions.Exit as finished:
@@ -54,15 +69,44 @@ def main() -> None:
         error.show()
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
-        click.echo("stopped; what was released before is as it was", err=True)
-        sys.exit(130)
-    except GoldruleError as error:
-        click.echo(str(error), err=True)
+        _stopped(ending[0] if ending else signal.SIGINT)
+    except (GoldruleError, OSError) as error:
+        if ending:
+            _stopped(ending[0])
+        click.echo(refusal(error) if isinstance(error, OSError) else str(error), err=True)
         sys.exit(1)
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        click.echo(f"{place}{error.strerror or error}", err=True)
-        sys.exit(1)
+
+
+def _stopped(number: int) -> NoReturn:
+    click.echo("stopped; what was released before is as it was", err=True)
+    sys.exit(128 + number)
+
+
+@contextmanager
+def _told_to_end() -> Iterator[list[int]]:
+    """Let SIGTERM and SIGHUP end a command as Ctrl-C does, so that nothing half done stays; note which it was."""
+    received: list[int] = []
+
+    def end(number: int, frame: FrameType | None) -> None:
+        received.append(number)
+        if callable(signal.getsignal(signal.SIGINT)):
+            signal.raise_signal(signal.SIGINT)
+        else:
+            raise KeyboardInterrupt
+
+    before = {}
+    if threading.current_thread() is threading.main_thread():
+        numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+        before = {
+            number: signal.signal(number, end)
+            for number in numbers
+            if signal.getsignal(number) is signal.SIG_DFL
+        }
+    try:
+        yield received
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from generator.compiler.compose import plan_of
 from generator.compiler.leaf import Asked
 from generator.compiler.plan import Plan
 from generator.compiler.uses import SpanOf
+from generator.files import write_text
 from generator.records import TOTAL
 from generator.spans import Span
 
@@ -188,11 +189,7 @@ def write(root: Path, files: Mapping[Path, str]) -> tuple[list[Path], list[Path]
     """Write the files that changed and remove those that belong to nothing; return both lists."""
     different, extra = stale(root, files)
     for path in different:
-        target = root / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        temporary = target.with_name(f".{target.name}.new")
-        temporary.write_text(files[path], encoding="utf-8")
-        temporary.replace(target)
+        write_text(root / path, files[path], sync=False)
     for path in extra:
         (root / path).unlink(missing_ok=True)
     return different, extra

@@ -6,7 +6,6 @@ Comes in: a `Bench` and solved tasks. Goes out: what each road gave, and a rejec
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.answers import derive
+from generator.files import scratch
 from generator.pipeline.bench import Bench
 from generator.pipeline.oracle import OracleRoad
 from generator.pipeline.rivals import Readings, judged
@@ -50,8 +50,8 @@ def prove(bench: Bench, tasks: Sequence[SolvedTask]) -> Proof:
         For each task the roads that agreed; a task on which any two disagree is rejected.
     """
     computed = [task for task in tasks if task.tier is not Tier.KNOWLEDGE]
-    with ThreadPoolExecutor(len(THREADS) + 1) as pool, tempfile.TemporaryDirectory() as folder:
-        files = [Path(folder) / f"database_{threads}.duckdb" for threads in THREADS]
+    with ThreadPoolExecutor(len(THREADS) + 1) as pool, scratch(bench.root / "target" / "proof") as folder:
+        files = [folder / f"database_{threads}.duckdb" for threads in THREADS]
         write_public_database(bench.database, bench.name, files[0])
         for file in files[1:]:
             shutil.copyfile(files[0], file)

@@ -6,13 +6,13 @@ Comes in: records. Goes out: JSON lines, and the records again.
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
 from generator.errors import ReleaseError
+from generator.files import write_text
 from generator.pipeline.solve import Solved
 from generator.records import Rejection, SolvedTask
 
@@ -71,7 +71,11 @@ def sample_of(domain: str, seed: int, catalog: str, data: dict[str, str], solved
 
 
 def write_sample(path: Path, sample: Sample) -> None:
-    """Write a sample; what was there stays until the new one is whole."""
+    """Write a sample; what was there stays until the new one is whole.
+
+    Raises:
+        GoldruleError: If the file system refuses.
+    """
     head = {
         "domain": sample.domain,
         "seed": sample.seed,
@@ -87,13 +91,7 @@ def write_sample(path: Path, sample: Sample) -> None:
     lines = [json.dumps(head, sort_keys=True)]
     lines += [_TASK.dump_json(task).decode() for task in sample.tasks]
     lines += [_REJECTION.dump_json(rejection).decode() for rejection in sample.rejections]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_suffix(".new")
-    with temporary.open("w", encoding="utf-8") as file:
-        file.write("\n".join(lines) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
+    write_text(path, "\n".join(lines) + "\n")
 
 
 def read_sample(path: Path) -> Sample:

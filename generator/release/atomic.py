@@ -1,19 +1,25 @@
 """Putting a folder in another's place so that a reader finds the old one or the new one, whole.
 
-No exchange of two folders works on every file system, so the old one is set aside, the new one takes its
-name, and only then the old one goes. Whatever stops this in between, the old one gets its name back: at once
-where the process lives, at the next write where it does not.
+Where the system can exchange two folders in one step (Linux, macOS), there is no moment without a release. Elsewhere
+the old one is set aside, the new one takes its name, and only then the old one goes. Whatever stops this in between,
+the old one gets its name back: at once where the process lives, at the next write where it does not.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
-import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from generator.errors import ReleaseError
+from generator.files import discard, refusal, sweep, unfinished
+
+AT_FDCWD = -100
+EXCHANGE = 2
+"""RENAME_EXCHANGE of Linux's renameat2, and RENAME_SWAP of macOS's renamex_np."""
 
 
 @contextmanager
@@ -29,24 +35,23 @@ def replacing(target: Path) -> Iterator[Path]:
     Raises:
         ReleaseError: If the file system refuses; the target is then as it was.
     """
-    staged = target.parent / f".{target.name}.{os.getpid()}.new"
+    staged = unfinished(target)
     try:
         if target.exists() and not target.is_dir():
             raise ReleaseError(f"{target} is a file, not a release folder")
         target.parent.mkdir(parents=True, exist_ok=True)
         recover(target)
-        _remove(staged)
         staged.mkdir()
         yield staged
         _take_place(staged, target)
     except OSError as error:
-        raise ReleaseError(f"the release cannot be written: {error}") from error
+        raise ReleaseError(f"the release cannot be written: {refusal(error, target)}") from error
     finally:
-        shutil.rmtree(staged, ignore_errors=True)
+        discard(staged)
 
 
 def set_aside(target: Path) -> Path:
-    """Return where the old folder lies while the new one takes its place."""
+    """Return where the old folder lies while the new one takes its place, where two cannot be exchanged."""
     return target.parent / f".{target.name}.old"
 
 
@@ -55,27 +60,13 @@ def recover(target: Path) -> None:
     old = set_aside(target)
     if old.exists() and not target.exists():
         old.rename(target)
-    _remove(old)
-    for left in target.parent.glob(f".{target.name}.*.new"):
-        pid = left.name.split(".")[-2]
-        if pid.isdigit() and not _is_running(int(pid)):
-            _remove(left)
-
-
-def _is_running(pid: int) -> bool:
-    """Return whether a process may still be running; always, where asking is not safe."""
-    if os.name != "posix":
-        return True
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
+    discard(old)
+    sweep(target)
 
 
 def _take_place(staged: Path, target: Path) -> None:
+    if target.exists() and exchanged(staged, target):
+        return
     old = set_aside(target)
     try:
         if target.exists():
@@ -85,9 +76,19 @@ def _take_place(staged: Path, target: Path) -> None:
         if old.exists() and not target.exists():
             old.rename(target)
         raise
-    shutil.rmtree(old, ignore_errors=True)
+    discard(old)
 
 
-def _remove(folder: Path) -> None:
-    if folder.exists():
-        shutil.rmtree(folder)
+def exchanged(one: Path, other: Path) -> bool:
+    """Exchange two paths in one step; return False where the system or its file system cannot."""
+    paths = os.fsencode(one), os.fsencode(other)
+    try:
+        if sys.platform == "linux":
+            done = ctypes.CDLL(None).renameat2(AT_FDCWD, paths[0], AT_FDCWD, paths[1], EXCHANGE)
+        elif sys.platform == "darwin":
+            done = ctypes.CDLL(None).renamex_np(*paths, EXCHANGE)
+        else:
+            return False
+    except (AttributeError, OSError):
+        return False
+    return bool(done == 0)

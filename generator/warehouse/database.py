@@ -7,14 +7,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import duckdb
 
 from generator.errors import WarehouseError
+from generator.files import advice_for
 
 DEFAULT = "warehouse/goldrule.duckdb"
+DAMAGED = (
+    duckdb.IOException,
+    duckdb.FatalException,
+    duckdb.InternalException,
+    duckdb.SerializationException,
+    duckdb.TransactionException,
+    duckdb.OutOfMemoryException,
+)
+"""What DuckDB raises for a file that is damaged or on a disk that is full, and for a machine without enough memory."""
 Connection = duckdb.DuckDBPyConnection
 """An open connection, for the annotations of those who are handed one."""
 
@@ -50,19 +60,27 @@ def connected(
         raise WarehouseError(_refusal(path, str(error))) from None
     try:
         yield connection
-    except duckdb.CatalogException as error:
+    except (duckdb.CatalogException, duckdb.BinderException) as error:
         advice = "run `generator load` for its domain and `dbt build`"
         raise WarehouseError(f"{path} lacks what is asked of it: {first_line(error)}; {advice}") from None
-    except duckdb.IOException as error:
-        raise WarehouseError(_refusal(path, str(error))) from None
+    except DAMAGED as error:
+        raise WarehouseError(_refusal(path, str(error), "read or written")) from None
     finally:
-        connection.close()
+        with suppress(duckdb.Error):
+            connection.close()
 
 
-def _refusal(path: Path, message: str) -> str:
+def _refusal(path: Path, message: str, doing: str = "opened") -> str:
     if "lock" in message.lower():
         return f"{path} is in use by another process; close it (a dbt run, a notebook, a DuckDB shell) and try again"
-    return f"{path} cannot be opened: {message.splitlines()[0]}"
+    first = message.splitlines()[0]
+    memory = "close other programs, or try with fewer threads" if "memory" in first.lower() else ""
+    advice = (
+        advice_for(message)
+        or memory
+        or "if it is damaged, remove it, then run `generator load DOMAIN` and `dbt build` again"
+    )
+    return f"{path} cannot be {doing}: {first}; {advice}"
 
 
 def first_line(error: Exception) -> str:

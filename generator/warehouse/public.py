@@ -15,6 +15,7 @@ import duckdb
 from generator.errors import WarehouseError
 from generator.records import ResultRow
 from generator.warehouse.database import connected, first_line
+from generator.warehouse.identity import settle
 from generator.warehouse.loading.ddl import columns_list, comments, create_table, qualified, quoted
 from generator.warehouse.loading.schemas import DOMAIN_TABLES
 from generator.warehouse.loading.tables import Domain, Table
@@ -50,7 +51,7 @@ def require_sources(warehouse: Path, domain: str) -> None:
 
 
 def write_public_database(warehouse: Path, domain: str, target: Path) -> None:
-    """Copy a domain's source tables into a new database file.
+    """Copy a domain's source tables into a new database file; the same tables give the same bytes.
 
     Args:
         warehouse: The warehouse.
@@ -61,7 +62,7 @@ def write_public_database(warehouse: Path, domain: str, target: Path) -> None:
         WarehouseError: If the warehouse is missing, locked or not loaded.
     """
     tables = declared(domain)
-    with connected(target, read_only=False) as connection:
+    with connected(target, read_only=False, threads=1) as connection:
         connection.execute(f"attach '{_escaped(warehouse)}' as warehouse (read_only)")
         for table in tables.tables:
             connection.execute(_here(create_table(tables, table), tables))
@@ -73,6 +74,7 @@ def write_public_database(warehouse: Path, domain: str, target: Path) -> None:
                 connection.execute(_here(statement, tables))
         connection.execute("detach warehouse")
         connection.execute("checkpoint")
+    settle(target)
 
 
 def _here(statement: str, tables: Domain) -> str:

@@ -49,7 +49,7 @@ def test_every_third_party_package_has_a_home():
     assert not strangers, "imported outside its home:\n" + "\n".join(strangers)
 
 
-@pytest.mark.parametrize("room", ["records", "errors", "spans", "randomness"])
+@pytest.mark.parametrize("room", ["records", "errors", "spans", "randomness", "files"])
 def test_the_ground_needs_the_standard_library_alone(room):
     found = [name for module in modules("generator") if module.path.stem == room for name in module.third_party()]
     assert not found

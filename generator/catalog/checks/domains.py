@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import cache
 from zoneinfo import available_timezones
 
 from generator.catalog.checks.context import Checked, Findings
@@ -36,10 +37,16 @@ def _is_day(text: str) -> bool:
     return YEARLY.fullmatch(text) is not None or re.fullmatch(r"\d{4}-\d{2}-\d{2}", text) is not None
 
 
+@cache
+def _zones() -> frozenset[str]:
+    """Return the names of all time zones; finding them walks a folder of hundreds of files."""
+    return frozenset(available_timezones())
+
+
 def zone_and_currency(checked: Checked) -> Findings:
     """The time zone is one of IANA's, the currency a code of ISO 4217's form."""
     domain = checked.catalog.domain
-    zones = available_timezones()
+    zones = _zones()
     if zones and domain.timezone not in zones:
         nearest = did_you_mean(domain.timezone.title(), zones)
         span = checked.at("domain", checked.name, "timezone")

@@ -12,7 +12,7 @@ from generator.spans import Span
 def sql_beside(checked: Checked) -> Findings:
     """A model's SQL lies beside the YAML that declares it, under the model's name."""
     for name, model in checked.catalog.models.items():
-        expected = PurePosixPath(model.path).with_name(name).as_posix()
+        expected = f"{PurePosixPath(model.path).parent}/{name}"
         if model.layer != "source" and expected not in checked.sql:
             message = f"{name} has no SQL: {expected}.sql is not there"
             yield Finding(checked.at("model", name, "name"), "D001", message, "write it, or mend the name")

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.errors import Finding, WarehouseError
+from generator.files import advice_for
 
 SHOWN = 5  # findings of one kind in one column that are spelt out
 _HOLDER = re.compile(r"held in (?P<program>.+?) \(PID (?P<pid>\d+)\)")
@@ -89,4 +90,7 @@ def database_error(path: Path, error: Exception) -> WarehouseError:
             f"{path}: not a database this DuckDB can read: {text.splitlines()[0]}\n"
             "  move the file away, or install the DuckDB version that wrote it"
         )
-    return DatabaseUnusableError(f"{path}: cannot be written: {text.splitlines()[0]}")
+    advice = advice_for(text)
+    return DatabaseUnusableError(
+        f"{path}: cannot be written: {text.splitlines()[0]}" + (f"\n  {advice}" if advice else "")
+    )

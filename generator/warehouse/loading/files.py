@@ -5,11 +5,8 @@ Comes in: a domain and a directory. Goes out: one `SourceFile` a table, or all m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from zipfile import BadZipFile, ZipFile
 
 from generator.errors import Finding, did_you_mean
@@ -38,24 +35,22 @@ class SourceFile:
         return self.path.suffix == ".parquet"
 
 
-@contextmanager
-def source_files(domain: Domain, directory: Path) -> Iterator[tuple[SourceFile, ...]]:
-    """Find the domain's files, and unpack zipped ones for as long as the context lasts.
+def source_files(domain: Domain, directory: Path, folder: Path) -> tuple[SourceFile, ...]:
+    """Find the domain's files, and unpack zipped ones.
 
     Args:
         domain: Whose tables to look for.
         directory: Where to look; other files in it are ignored.
+        folder: Where zipped files are unpacked to.
 
-    Yields:
+    Returns:
         One file for each table, in the domain's order.
 
     Raises:
         SourceMissingError: The directory or any file is missing.
         SourceError: A table has two files, or an archive cannot be unpacked.
     """
-    found = _find(domain, directory)
-    with TemporaryDirectory(prefix="goldrule-") as scratch:
-        yield tuple(_unpacked(file, Path(scratch)) for file in found)
+    return tuple(_unpacked(file, folder) for file in _find(domain, directory))
 
 
 def _find(domain: Domain, directory: Path) -> list[SourceFile]:

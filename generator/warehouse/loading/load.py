@@ -11,11 +11,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import duckdb
 
 from generator.errors import Finding, WarehouseError, did_you_mean
+from generator.files import scratch
 from generator.warehouse.loading import ddl
 from generator.warehouse.loading.checking import check
 from generator.warehouse.loading.faults import database_error, raise_if_any
@@ -51,9 +51,9 @@ def load(domain: str, database: Path, source: Path | None, *, seed: int = 42) ->
     """
     started = time.perf_counter()
     tables = _known(domain)
-    with _connected(database) as conn, _origin(tables, source, seed) as (directory, words):
-        with source_files(tables, directory) as files:
-            staged = _staged_all(conn, tables, files)
+    with _connected(database) as conn, scratch(database.parent / "load") as folder:
+        directory, words = _origin(tables, source, seed, folder)
+        staged = _staged_all(conn, tables, source_files(tables, directory, folder))
         orphans = _replace(conn, tables, staged)
     return LoadReport(
         domain=domain,
@@ -96,16 +96,16 @@ def _connected(database: Path) -> Iterator[duckdb.DuckDBPyConnection]:
                 leftover.unlink(missing_ok=True)
 
 
-@contextmanager
-def _origin(domain: Domain, source: Path | None, seed: int) -> Iterator[tuple[Path, str]]:
+def _origin(domain: Domain, source: Path | None, seed: int, folder: Path) -> tuple[Path, str]:
+    """Return the directory to load from and what it is called; invented data are written into `folder`."""
     if source is not None:
-        yield source, str(source)
-    elif domain.name == "aviation":
-        yield nycflights_directory(), f"{PACKAGE} {nycflights_version()}"
-    else:
-        with TemporaryDirectory(prefix="goldrule-") as scratch:
-            write_synthetic(domain, Path(scratch), seed)
-            yield Path(scratch), f"invented, seed {seed}"
+        return source, str(source)
+    if domain.name == "aviation":
+        return nycflights_directory(), f"{PACKAGE} {nycflights_version()}"
+    invented = folder / "invented"
+    invented.mkdir()
+    write_synthetic(domain, invented, seed)
+    return invented, f"invented, seed {seed}"
 
 
 def _staged_all(
