@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from faults.project import OLD_SEED, Harmed, arguments, write_tiny_project
 from small_project import DOMAIN, Project, contents, copied, run, shared_folder
+
+from faults.project import OLD_SEED, Harmed, arguments, write_tiny_project
 
 
 @pytest.fixture(scope="session")

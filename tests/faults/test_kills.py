@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import effort
 import pytest
-from faults.project import Harmed, arguments, killed
 from small_project import DOMAIN
 
+from faults.project import Harmed, arguments, killed
 from generator.release import read_release
 
 pytestmark = pytest.mark.slow

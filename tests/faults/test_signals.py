@@ -6,6 +6,7 @@ import shutil
 import signal
 
 import pytest
+
 from faults.project import PATIENCE, Harmed, arguments, signalled
 
 pytestmark = pytest.mark.slow
