@@ -102,10 +102,9 @@ def _model_text(domain: str, metric: Metric, plan: Plan) -> str:
     cited = {step.note for chain in plan.chains for step in chain.steps if step.rule and step.note}
     lines += [f"-- {note}" for note in sorted(cited)]
     lines.append(f"{{{{ config(schema='gold_{domain}', alias='gold_{metric.metric}') }}}}")
-    return (
-        "\n".join(lines)
-        + f"\n{{{{ gold_table(\n{jinja(plan.as_data())},\n{jinja(list(plan.rules))}\n) }}}}\n"
-    )
+    lines += ["{% set plan %}", data_text(plan.as_data()), "{% endset %}"]
+    lines.append(f"{{{{ gold_table(fromjson(plan), {data_text(list(plan.rules))}) }}}}")
+    return "\n".join(lines) + "\n"
 
 
 def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
@@ -115,7 +114,7 @@ def _tests_text(catalog: DomainCatalog, metric: Metric, plan: Plan) -> str:
     sources = [step.args for chain in plan.chains for step in chain.steps if step.macro == "source"]
     for index, source in enumerate(sources, start=1):
         if source["joins"]:
-            arguments: dict[str, Any] = {"source": {key: source[key] for key in ("model", "columns", "joins")}}
+            arguments: dict[str, Any] = {"source": {key: source[key] for key in ("model", "joins")}}
             tests.append(
                 {"grain_is_kept": {"name": f"{name}_keeps_the_grain_{index}", "arguments": arguments}}
             )
@@ -137,32 +136,33 @@ def _unrendered(text: str) -> str:
     return f"{{{{ {jinja_text(text)} }}}}" if "{" in text else text
 
 
-def jinja(value: Any, depth: int = 1) -> str:
-    """Return plain data as a Jinja literal: on one line where it fits, else indented."""
+def data_text(value: Any, depth: int = 0) -> str:
+    """Return plain data as JSON for a Jinja template's text: on one line where it fits, else indented.
+
+    A template's text is read as it stands, far quicker than an expression would be; what could open a tag is escaped.
+    """
     pad = "  " * depth
     line = pad + _on_one_line(value)
     if len(line) <= LINE_LENGTH or not isinstance(value, Mapping | list | tuple):
         return line
     if isinstance(value, Mapping):
-        items = [f"{pad}  {jinja_text(key)}: {jinja(item, depth + 1).lstrip()}" for key, item in value.items()]
+        items = [f"{pad}  {_scalar(key)}: {data_text(item, depth + 1).lstrip()}" for key, item in value.items()]
         return f"{pad}{{\n" + ",\n".join(items) + f"\n{pad}}}"
-    return f"{pad}[\n" + ",\n".join(jinja(item, depth + 1) for item in value) + f"\n{pad}]"
+    return f"{pad}[\n" + ",\n".join(data_text(item, depth + 1) for item in value) + f"\n{pad}]"
 
 
 def _on_one_line(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{jinja_text(key)}: {_on_one_line(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{_scalar(key)}: {_on_one_line(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_on_one_line(item) for item in value) + "]"
     return _scalar(value)
 
 
 def _scalar(value: Any) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value) if isinstance(value, int) else jinja_text(str(value))
+    if value is None or isinstance(value, bool | int):
+        return json.dumps(value)
+    return json.dumps(str(value), ensure_ascii=False).replace("{", "\\u007b")
 
 
 def jinja_text(value: str) -> str:

@@ -5,12 +5,14 @@ Comes in: the project's root. Goes out: the catalog and the files that were writ
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from generator.catalog.loading import Catalog, read_catalog
 from generator.compiler.checks import check_expressions
-from generator.compiler.gold import gold_files, stale, write
+from generator.compiler.gold import GOLD_FOLDER, gold_files, stale, write
 from generator.errors import Finding, FindingsError
 
 
@@ -30,11 +32,36 @@ class Compiled:
 
 
 def checked_catalog(root: Path) -> tuple[Catalog | None, tuple[Finding, ...]]:
-    """Read the catalog and check it whole, expressions included; return it beside its findings."""
+    """Read the catalog and check it whole, expressions included; return it beside its findings.
+
+    The stages of one process ask for it again and again: it is read anew once any of its files is another.
+    """
+    root = root.resolve()
+    return _checked(root, _fingerprint(root))
+
+
+@lru_cache(maxsize=2)
+def _checked(root: Path, fingerprint: str) -> tuple[Catalog | None, tuple[Finding, ...]]:
     catalog, findings = read_catalog(root)
     if catalog is not None:
         findings = tuple(sorted({*findings, *check_expressions(catalog)}))
     return catalog, findings
+
+
+def _fingerprint(root: Path) -> str:
+    """Return a digest of the names and bytes of all files that a catalog is read from."""
+    digest = hashlib.sha256()
+    for folder in ("metrics", "rules", "models"):
+        for path in sorted((root / folder).rglob("*")):
+            name = path.relative_to(root)
+            if GOLD_FOLDER in name.parents:
+                continue
+            digest.update(f"\x1f{name.as_posix()}\x1f".encode("utf-8", "surrogateescape"))
+            try:
+                digest.update(hashlib.sha256(path.read_bytes()).digest())
+            except OSError as error:
+                digest.update(str(error.errno).encode())
+    return digest.hexdigest()
 
 
 def sound_catalog(root: Path) -> Catalog:

@@ -18,7 +18,7 @@ from typing import Any
 
 from generator.catalog.types import DomainCatalog
 from generator.compiler.compose import plan_of
-from generator.compiler.gold import HEADER, jinja, jinja_text
+from generator.compiler.gold import HEADER, jinja_text
 from generator.compiler.leaf import Asked
 from generator.compiler.plan import Chain, Plan
 from generator.compiler.render import MACRO_FOLDERS
@@ -222,5 +222,5 @@ def task_schema(domain: str) -> str:
 def _relation_text(relations: Mapping[str, str]) -> str:
     return (
         f"{{#- {HEADER} -#}}\n{{% macro model_relation(name) -%}}\n"
-        f"{{%- set relations = {jinja(dict(relations)).lstrip()} -%}}\n{{{{ relations[name] }}}}\n{{%- endmacro %}}\n"
+        f"{{%- set relations = {_packed(dict(relations))} -%}}\n{{{{ relations[name] }}}}\n{{%- endmacro %}}\n"
     )

@@ -1,4 +1,4 @@
-"""Compiled gold models: Jinja literals that survive Jinja, drift that is noticed, tables that hold base beside gold."""
+"""Compiled gold models: data that survive Jinja, drift that is noticed, tables that hold base beside gold."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from jinja2 import Environment, StrictUndefined
 
 from compiler.worked import MACROS
 from generator.catalog.loading import load_catalog
-from generator.compiler.gold import gold_files, jinja, stale, write
+from generator.compiler.gold import data_text, gold_files, stale, write
 from generator.compiler.project import compile_project, drift
 from generator.compiler.rewrite import quoted
 from generator.errors import FindingsError
@@ -29,11 +29,11 @@ NASTY = [
 
 
 def through_jinja(value: Any) -> Any:
-    """Return what a macro is given for a literal."""
+    """Return what a macro is given for data in a template's text."""
     taken: list[Any] = []
     environment = Environment(undefined=StrictUndefined)
-    environment.globals["take"] = taken.append
-    environment.from_string("{{ take(\n" + jinja(value) + "\n) }}").render()
+    environment.globals["take"] = lambda text: taken.append(json.loads(text))
+    environment.from_string("{% set plan %}\n" + data_text(value) + "\n{% endset %}{{ take(plan) }}").render()
     return taken[0]
 
 
@@ -172,6 +172,7 @@ def test_a_gold_table_holds_base_gold_and_each_rules_own_effect(project: Path) -
         "ref": quoted,
         "execute": True,
         "config": lambda **_: "",
+        "fromjson": json.loads,
     }
 
     def table(metric: str) -> list[tuple[Any, ...]]:

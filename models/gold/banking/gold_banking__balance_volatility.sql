@@ -3,206 +3,206 @@
 -- sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:11)
 -- thin_samples: threshold (rules/banking/thin_samples.yml:11)
 {{ config(schema='gold_banking', alias='gold_balance_volatility') }}
-{{ gold_table(
-  {
-    'metric': 'balance_volatility',
-    'result': 'answer',
-    'chains': [
-      {
-        'name': 'answer',
-        'steps': [
-          {
-            'macro': 'source',
-            'name': 'source_rows',
-            'rule': none,
-            'note': 'one row of fct_transactions each',
-            'asked': false,
-            'model': 'fct_transactions',
-            'columns': [
-              {'sql': '"fct_transactions"."balance_after"', 'name': '"balance_after"'},
-              {'sql': '"fct_transactions"."transacted_on"', 'name': '"transacted_on"'},
-              {'sql': '"fct_transactions"."transaction_id"', 'name': '"transaction_id"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
-              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
-              {'sql': '"fct_transactions"."account_id"', 'name': '"account_id"'},
-              {'sql': '"fct_transactions"."posting_month"', 'name': '"posting_month"'}
-            ],
-            'joins': [
-              {'model': 'dim_accounts', 'on': '"fct_transactions"."account_id" = "dim_accounts"."account_id"'},
-              {'model': 'dim_districts', 'on': '"dim_accounts"."district_id" = "dim_districts"."district_id"'}
-            ]
-          },
-          {
-            'macro': 'flag',
-            'name': 'flagged_for_thin_samples_2',
-            'rule': 'thin_samples',
-            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:11)',
-            'asked': false,
-            'column': '"_when_thin_samples_2"',
-            'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'filter_first',
-            'name': 'after_month_end_balances',
-            'rule': 'month_end_balances',
-            'note': 'month_end_balances: filter (rules/banking/month_end_balances.yml:9)',
-            'asked': false,
-            'per': ['"account_id"', '"posting_month"'],
-            'order': ['"transacted_on" desc nulls last', '"transaction_id" desc nulls last', '"transaction_id" asc'],
-            'side': '',
-            'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'exclude',
-            'name': 'after_sanction_and_overdraft_2',
-            'rule': 'sanction_and_overdraft',
-            'note': 'sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:11)',
-            'asked': false,
-            'where': '"balance_after" < 0',
-            'side': '',
-            'condition': {'sql': '"transacted_on" >= date \'1993-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'keep',
-            'name': 'asked_rows',
-            'rule': none,
-            'note': 'what is asked for',
-            'asked': true,
-            'where': '("transacted_on" < date \'1999-01-01\' or "transacted_on" is null)'
-          },
-          {
-            'macro': 'slices',
-            'name': 'grouped_rows',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'region\'',
-                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:region"'
-              },
-              {
-                'slice': '\'frequency\'',
-                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:frequency"'
-              },
-              {
-                'slice': '\'owner_gender\'',
-                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:owner_gender"'
-              },
-              {
-                'slice': '\'district_name\'',
-                'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:district_name"'
-              },
-              {
-                'slice': '\'transacted_on:month\'',
-                'key': 'strftime("transacted_on", \'%Y-%m\')',
-                'where': '"transacted_on" is not null',
-                'name': '"_key:transacted_on:month"'
-              }
-            ],
-            'period': ''
-          },
-          {
-            'macro': 'groups',
-            'name': 'measured',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'keys': [],
-            'measures': [
-              {
-                'sql': 'stddev_samp(CAST(CAST("balance_after" AS DECIMAL(38, 9)) AS DOUBLE) ORDER BY CAST(CAST("balance_after" AS DECIMAL(38, 9)) AS DOUBLE))',
-                'name': '"_numerator"',
-                'rule': none
-              },
-              {
-                'sql': '(CAST(sum(CAST("balance_after" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("balance_after"), 0))',
-                'name': '"_denominator"',
-                'rule': none
-              },
-              {'sql': 'count(*) >= 120', 'name': '"_having_thin_samples_2"', 'rule': 'thin_samples'},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
-              {'sql': 'bool_and("_when_thin_samples_2")', 'name': '"_when_thin_samples_2"', 'rule': 'thin_samples'}
-            ],
-            'by': [],
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'region\'',
-                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:region"'
-              },
-              {
-                'slice': '\'frequency\'',
-                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:frequency"'
-              },
-              {
-                'slice': '\'owner_gender\'',
-                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:owner_gender"'
-              },
-              {
-                'slice': '\'district_name\'',
-                'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:district_name"'
-              },
-              {
-                'slice': '\'transacted_on:month\'',
-                'key': 'strftime("transacted_on", \'%Y-%m\')',
-                'where': '"transacted_on" is not null',
-                'name': '"_key:transacted_on:month"'
-              }
-            ]
-          },
-          {
-            'macro': 'derive',
-            'name': 'valued',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'columns': [
-              {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
-              {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
-            ]
-          },
-          {
-            'macro': 'threshold_having',
-            'name': 'after_thin_samples_2',
-            'rule': 'thin_samples',
-            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:11)',
-            'asked': true,
-            'having': '"_having_thin_samples_2"',
-            'condition': {'sql': '"_when_thin_samples_2"', 'unless': []}
-          },
-          {
-            'macro': 'present',
-            'name': 'answer',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'picks': [],
-            'by': [],
-            'flags': []
-          }
-        ]
-      }
-    ]
-  },
-  ['month_end_balances', 'sanction_and_overdraft', 'thin_samples']
-) }}
+{% set plan %}
+{
+  "metric": "balance_volatility",
+  "result": "answer",
+  "chains": [
+    {
+      "name": "answer",
+      "steps": [
+        {
+          "macro": "source",
+          "name": "source_rows",
+          "rule": null,
+          "note": "one row of fct_transactions each",
+          "asked": false,
+          "model": "fct_transactions",
+          "columns": [
+            {"sql": "\"fct_transactions\".\"balance_after\"", "name": "\"balance_after\""},
+            {"sql": "\"fct_transactions\".\"transacted_on\"", "name": "\"transacted_on\""},
+            {"sql": "\"fct_transactions\".\"transaction_id\"", "name": "\"transaction_id\""},
+            {"sql": "\"dim_districts\".\"district_name\"", "name": "\"district_name\""},
+            {"sql": "\"dim_accounts\".\"frequency\"", "name": "\"frequency\""},
+            {"sql": "\"dim_accounts\".\"owner_gender\"", "name": "\"owner_gender\""},
+            {"sql": "\"dim_districts\".\"region\"", "name": "\"region\""},
+            {"sql": "\"fct_transactions\".\"account_id\"", "name": "\"account_id\""},
+            {"sql": "\"fct_transactions\".\"posting_month\"", "name": "\"posting_month\""}
+          ],
+          "joins": [
+            {"model": "dim_accounts", "on": "\"fct_transactions\".\"account_id\" = \"dim_accounts\".\"account_id\""},
+            {"model": "dim_districts", "on": "\"dim_accounts\".\"district_id\" = \"dim_districts\".\"district_id\""}
+          ]
+        },
+        {
+          "macro": "flag",
+          "name": "flagged_for_thin_samples_2",
+          "rule": "thin_samples",
+          "note": "thin_samples: threshold (rules/banking/thin_samples.yml:11)",
+          "asked": false,
+          "column": "\"_when_thin_samples_2\"",
+          "condition": {"sql": "\"transacted_on\" >= date '1993-01-01'", "unless": []}
+        },
+        {
+          "macro": "filter_first",
+          "name": "after_month_end_balances",
+          "rule": "month_end_balances",
+          "note": "month_end_balances: filter (rules/banking/month_end_balances.yml:9)",
+          "asked": false,
+          "per": ["\"account_id\"", "\"posting_month\""],
+          "order": ["\"transacted_on\" desc nulls last", "\"transaction_id\" desc nulls last", "\"transaction_id\" asc"],
+          "side": "",
+          "condition": {"sql": "\"transacted_on\" >= date '1993-01-01'", "unless": []}
+        },
+        {
+          "macro": "exclude",
+          "name": "after_sanction_and_overdraft_2",
+          "rule": "sanction_and_overdraft",
+          "note": "sanction_and_overdraft: exclude (rules/banking/sanction_and_overdraft.yml:11)",
+          "asked": false,
+          "where": "\"balance_after\" < 0",
+          "side": "",
+          "condition": {"sql": "\"transacted_on\" >= date '1993-01-01'", "unless": []}
+        },
+        {
+          "macro": "keep",
+          "name": "asked_rows",
+          "rule": null,
+          "note": "what is asked for",
+          "asked": true,
+          "where": "(\"transacted_on\" < date '1999-01-01' or \"transacted_on\" is null)"
+        },
+        {
+          "macro": "slices",
+          "name": "grouped_rows",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'region'",
+              "key": "coalesce(cast(\"region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:region\""
+            },
+            {
+              "slice": "'frequency'",
+              "key": "coalesce(cast(\"frequency\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:frequency\""
+            },
+            {
+              "slice": "'owner_gender'",
+              "key": "coalesce(cast(\"owner_gender\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:owner_gender\""
+            },
+            {
+              "slice": "'district_name'",
+              "key": "coalesce(cast(\"district_name\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:district_name\""
+            },
+            {
+              "slice": "'transacted_on:month'",
+              "key": "strftime(\"transacted_on\", '%Y-%m')",
+              "where": "\"transacted_on\" is not null",
+              "name": "\"_key:transacted_on:month\""
+            }
+          ],
+          "period": ""
+        },
+        {
+          "macro": "groups",
+          "name": "measured",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "keys": [],
+          "measures": [
+            {
+              "sql": "stddev_samp(CAST(CAST(\"balance_after\" AS DECIMAL(38, 9)) AS DOUBLE) ORDER BY CAST(CAST(\"balance_after\" AS DECIMAL(38, 9)) AS DOUBLE))",
+              "name": "\"_numerator\"",
+              "rule": null
+            },
+            {
+              "sql": "(CAST(sum(CAST(\"balance_after\" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count(\"balance_after\"), 0))",
+              "name": "\"_denominator\"",
+              "rule": null
+            },
+            {"sql": "count(*) >= 120", "name": "\"_having_thin_samples_2\"", "rule": "thin_samples"},
+            {"sql": "count(*)", "name": "\"_rows\"", "rule": null},
+            {"sql": "bool_and(\"_when_thin_samples_2\")", "name": "\"_when_thin_samples_2\"", "rule": "thin_samples"}
+          ],
+          "by": [],
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'region'",
+              "key": "coalesce(cast(\"region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:region\""
+            },
+            {
+              "slice": "'frequency'",
+              "key": "coalesce(cast(\"frequency\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:frequency\""
+            },
+            {
+              "slice": "'owner_gender'",
+              "key": "coalesce(cast(\"owner_gender\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:owner_gender\""
+            },
+            {
+              "slice": "'district_name'",
+              "key": "coalesce(cast(\"district_name\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:district_name\""
+            },
+            {
+              "slice": "'transacted_on:month'",
+              "key": "strftime(\"transacted_on\", '%Y-%m')",
+              "where": "\"transacted_on\" is not null",
+              "name": "\"_key:transacted_on:month\""
+            }
+          ]
+        },
+        {
+          "macro": "derive",
+          "name": "valued",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "columns": [
+            {"sql": "100.0 * \"_numerator\" / nullif(\"_denominator\", 0)", "name": "\"_value\""},
+            {"sql": "cast(\"_numerator\" as double)", "name": "\"_part\""}
+          ]
+        },
+        {
+          "macro": "threshold_having",
+          "name": "after_thin_samples_2",
+          "rule": "thin_samples",
+          "note": "thin_samples: threshold (rules/banking/thin_samples.yml:11)",
+          "asked": true,
+          "having": "\"_having_thin_samples_2\"",
+          "condition": {"sql": "\"_when_thin_samples_2\"", "unless": []}
+        },
+        {
+          "macro": "present",
+          "name": "answer",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "picks": [],
+          "by": [],
+          "flags": []
+        }
+      ]
+    }
+  ]
+}
+{% endset %}
+{{ gold_table(fromjson(plan), ["month_end_balances", "sanction_and_overdraft", "thin_samples"]) }}

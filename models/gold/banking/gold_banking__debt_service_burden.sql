@@ -3,233 +3,233 @@
 -- running_book: filter (rules/banking/running_book.yml:9)
 -- small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)
 {{ config(schema='gold_banking', alias='gold_debt_service_burden') }}
-{{ gold_table(
-  {
-    'metric': 'debt_service_burden',
-    'result': 'answer',
-    'chains': [
-      {
-        'name': 'answer',
-        'steps': [
-          {
-            'macro': 'source',
-            'name': 'source_rows',
-            'rule': none,
-            'note': 'one row of fct_loans each',
-            'asked': false,
-            'model': 'fct_loans',
-            'columns': [
-              {'sql': '"dim_districts"."average_salary"', 'name': '"average_salary"'},
-              {'sql': '"fct_loans"."monthly_payment"', 'name': '"monthly_payment"'},
-              {'sql': '"fct_loans"."loan_status"', 'name': '"loan_status"'},
-              {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
-              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
-              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'}
-            ],
-            'joins': [
-              {'model': 'dim_accounts', 'on': '"fct_loans"."account_id" = "dim_accounts"."account_id"'},
-              {'model': 'dim_districts', 'on': '"dim_accounts"."district_id" = "dim_districts"."district_id"'}
-            ]
-          },
-          {
-            'macro': 'derive',
-            'name': 'with_monthly_income',
-            'rule': none,
-            'note': '',
-            'asked': false,
-            'columns': [{'sql': '"average_salary"', 'name': '"monthly_income"'}]
-          },
-          {
-            'macro': 'override_column',
-            'name': 'after_prague_income',
-            'rule': 'prague_income',
-            'note': 'prague_income: override (rules/banking/prague_income.yml:10)',
-            'asked': false,
-            'column': '"monthly_income"',
-            'as': '0.75 * "average_salary"',
-            'condition': {'sql': 'cast("region" as varchar) in (\'Prague\') and "granted_on" >= date \'1995-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'flag',
-            'name': 'flagged_for_small_cell_suppression_1',
-            'rule': 'small_cell_suppression',
-            'note': 'small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)',
-            'asked': false,
-            'column': '"_when_small_cell_suppression_1"',
-            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'filter',
-            'name': 'after_running_book',
-            'rule': 'running_book',
-            'note': 'running_book: filter (rules/banking/running_book.yml:9)',
-            'asked': false,
-            'where': '"loan_status" IN (\'C\', \'D\')',
-            'side': '',
-            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'keep',
-            'name': 'asked_rows',
-            'rule': none,
-            'note': 'what is asked for',
-            'asked': true,
-            'where': '("granted_on" < date \'1999-01-01\' or "granted_on" is null)'
-          },
-          {
-            'macro': 'slices',
-            'name': 'grouped_rows',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'region\'',
-                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:region"'
-              },
-              {
-                'slice': '\'loan_duration\'',
-                'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:loan_duration"'
-              },
-              {
-                'slice': '\'district_name\'',
-                'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:district_name"'
-              },
-              {
-                'slice': '\'frequency\'',
-                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:frequency"'
-              },
-              {
-                'slice': '\'owner_gender\'',
-                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:owner_gender"'
-              },
-              {
-                'slice': '\'granted_on:month\'',
-                'key': 'strftime("granted_on", \'%Y-%m\')',
-                'where': '"granted_on" is not null',
-                'name': '"_key:granted_on:month"'
-              }
-            ],
-            'period': ''
-          },
-          {
-            'macro': 'groups',
-            'name': 'measured',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'keys': [],
-            'measures': [
-              {
-                'sql': 'CAST(sum(CAST("monthly_payment" AS DECIMAL(38, 9))) AS DOUBLE)',
-                'name': '"_numerator"',
-                'rule': none
-              },
-              {
-                'sql': 'CAST(sum(CAST("monthly_income" AS DECIMAL(38, 9))) AS DOUBLE)',
-                'name': '"_denominator"',
-                'rule': none
-              },
-              {
-                'sql': 'count(*) >= 10',
-                'name': '"_having_small_cell_suppression_1"',
-                'rule': 'small_cell_suppression'
-              },
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
-              {
-                'sql': 'bool_and("_when_small_cell_suppression_1")',
-                'name': '"_when_small_cell_suppression_1"',
-                'rule': 'small_cell_suppression'
-              }
-            ],
-            'by': [],
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'region\'',
-                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:region"'
-              },
-              {
-                'slice': '\'loan_duration\'',
-                'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:loan_duration"'
-              },
-              {
-                'slice': '\'district_name\'',
-                'key': 'coalesce(cast("district_name" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:district_name"'
-              },
-              {
-                'slice': '\'frequency\'',
-                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:frequency"'
-              },
-              {
-                'slice': '\'owner_gender\'',
-                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:owner_gender"'
-              },
-              {
-                'slice': '\'granted_on:month\'',
-                'key': 'strftime("granted_on", \'%Y-%m\')',
-                'where': '"granted_on" is not null',
-                'name': '"_key:granted_on:month"'
-              }
-            ]
-          },
-          {
-            'macro': 'derive',
-            'name': 'valued',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'columns': [
-              {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
-              {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
-            ]
-          },
-          {
-            'macro': 'threshold_having',
-            'name': 'after_small_cell_suppression_1',
-            'rule': 'small_cell_suppression',
-            'note': 'small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)',
-            'asked': true,
-            'having': '"_having_small_cell_suppression_1"',
-            'condition': {'sql': '"_when_small_cell_suppression_1"', 'unless': []}
-          },
-          {
-            'macro': 'present',
-            'name': 'answer',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'picks': [],
-            'by': [],
-            'flags': []
-          }
-        ]
-      }
-    ]
-  },
-  ['prague_income', 'running_book', 'small_cell_suppression']
-) }}
+{% set plan %}
+{
+  "metric": "debt_service_burden",
+  "result": "answer",
+  "chains": [
+    {
+      "name": "answer",
+      "steps": [
+        {
+          "macro": "source",
+          "name": "source_rows",
+          "rule": null,
+          "note": "one row of fct_loans each",
+          "asked": false,
+          "model": "fct_loans",
+          "columns": [
+            {"sql": "\"dim_districts\".\"average_salary\"", "name": "\"average_salary\""},
+            {"sql": "\"fct_loans\".\"monthly_payment\"", "name": "\"monthly_payment\""},
+            {"sql": "\"fct_loans\".\"loan_status\"", "name": "\"loan_status\""},
+            {"sql": "\"fct_loans\".\"granted_on\"", "name": "\"granted_on\""},
+            {"sql": "\"dim_districts\".\"region\"", "name": "\"region\""},
+            {"sql": "\"dim_districts\".\"district_name\"", "name": "\"district_name\""},
+            {"sql": "\"dim_accounts\".\"frequency\"", "name": "\"frequency\""},
+            {"sql": "\"fct_loans\".\"loan_duration\"", "name": "\"loan_duration\""},
+            {"sql": "\"dim_accounts\".\"owner_gender\"", "name": "\"owner_gender\""}
+          ],
+          "joins": [
+            {"model": "dim_accounts", "on": "\"fct_loans\".\"account_id\" = \"dim_accounts\".\"account_id\""},
+            {"model": "dim_districts", "on": "\"dim_accounts\".\"district_id\" = \"dim_districts\".\"district_id\""}
+          ]
+        },
+        {
+          "macro": "derive",
+          "name": "with_monthly_income",
+          "rule": null,
+          "note": "",
+          "asked": false,
+          "columns": [{"sql": "\"average_salary\"", "name": "\"monthly_income\""}]
+        },
+        {
+          "macro": "override_column",
+          "name": "after_prague_income",
+          "rule": "prague_income",
+          "note": "prague_income: override (rules/banking/prague_income.yml:10)",
+          "asked": false,
+          "column": "\"monthly_income\"",
+          "as": "0.75 * \"average_salary\"",
+          "condition": {"sql": "cast(\"region\" as varchar) in ('Prague') and \"granted_on\" >= date '1995-01-01'", "unless": []}
+        },
+        {
+          "macro": "flag",
+          "name": "flagged_for_small_cell_suppression_1",
+          "rule": "small_cell_suppression",
+          "note": "small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)",
+          "asked": false,
+          "column": "\"_when_small_cell_suppression_1\"",
+          "condition": {"sql": "\"granted_on\" >= date '1993-01-01'", "unless": []}
+        },
+        {
+          "macro": "filter",
+          "name": "after_running_book",
+          "rule": "running_book",
+          "note": "running_book: filter (rules/banking/running_book.yml:9)",
+          "asked": false,
+          "where": "\"loan_status\" IN ('C', 'D')",
+          "side": "",
+          "condition": {"sql": "\"granted_on\" >= date '1993-01-01'", "unless": []}
+        },
+        {
+          "macro": "keep",
+          "name": "asked_rows",
+          "rule": null,
+          "note": "what is asked for",
+          "asked": true,
+          "where": "(\"granted_on\" < date '1999-01-01' or \"granted_on\" is null)"
+        },
+        {
+          "macro": "slices",
+          "name": "grouped_rows",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'region'",
+              "key": "coalesce(cast(\"region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:region\""
+            },
+            {
+              "slice": "'loan_duration'",
+              "key": "coalesce(cast(\"loan_duration\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:loan_duration\""
+            },
+            {
+              "slice": "'district_name'",
+              "key": "coalesce(cast(\"district_name\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:district_name\""
+            },
+            {
+              "slice": "'frequency'",
+              "key": "coalesce(cast(\"frequency\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:frequency\""
+            },
+            {
+              "slice": "'owner_gender'",
+              "key": "coalesce(cast(\"owner_gender\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:owner_gender\""
+            },
+            {
+              "slice": "'granted_on:month'",
+              "key": "strftime(\"granted_on\", '%Y-%m')",
+              "where": "\"granted_on\" is not null",
+              "name": "\"_key:granted_on:month\""
+            }
+          ],
+          "period": ""
+        },
+        {
+          "macro": "groups",
+          "name": "measured",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "keys": [],
+          "measures": [
+            {
+              "sql": "CAST(sum(CAST(\"monthly_payment\" AS DECIMAL(38, 9))) AS DOUBLE)",
+              "name": "\"_numerator\"",
+              "rule": null
+            },
+            {
+              "sql": "CAST(sum(CAST(\"monthly_income\" AS DECIMAL(38, 9))) AS DOUBLE)",
+              "name": "\"_denominator\"",
+              "rule": null
+            },
+            {
+              "sql": "count(*) >= 10",
+              "name": "\"_having_small_cell_suppression_1\"",
+              "rule": "small_cell_suppression"
+            },
+            {"sql": "count(*)", "name": "\"_rows\"", "rule": null},
+            {
+              "sql": "bool_and(\"_when_small_cell_suppression_1\")",
+              "name": "\"_when_small_cell_suppression_1\"",
+              "rule": "small_cell_suppression"
+            }
+          ],
+          "by": [],
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'region'",
+              "key": "coalesce(cast(\"region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:region\""
+            },
+            {
+              "slice": "'loan_duration'",
+              "key": "coalesce(cast(\"loan_duration\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:loan_duration\""
+            },
+            {
+              "slice": "'district_name'",
+              "key": "coalesce(cast(\"district_name\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:district_name\""
+            },
+            {
+              "slice": "'frequency'",
+              "key": "coalesce(cast(\"frequency\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:frequency\""
+            },
+            {
+              "slice": "'owner_gender'",
+              "key": "coalesce(cast(\"owner_gender\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:owner_gender\""
+            },
+            {
+              "slice": "'granted_on:month'",
+              "key": "strftime(\"granted_on\", '%Y-%m')",
+              "where": "\"granted_on\" is not null",
+              "name": "\"_key:granted_on:month\""
+            }
+          ]
+        },
+        {
+          "macro": "derive",
+          "name": "valued",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "columns": [
+            {"sql": "100.0 * \"_numerator\" / nullif(\"_denominator\", 0)", "name": "\"_value\""},
+            {"sql": "cast(\"_numerator\" as double)", "name": "\"_part\""}
+          ]
+        },
+        {
+          "macro": "threshold_having",
+          "name": "after_small_cell_suppression_1",
+          "rule": "small_cell_suppression",
+          "note": "small_cell_suppression: threshold (rules/banking/small_cell_suppression.yml:9)",
+          "asked": true,
+          "having": "\"_having_small_cell_suppression_1\"",
+          "condition": {"sql": "\"_when_small_cell_suppression_1\"", "unless": []}
+        },
+        {
+          "macro": "present",
+          "name": "answer",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "picks": [],
+          "by": [],
+          "flags": []
+        }
+      ]
+    }
+  ]
+}
+{% endset %}
+{{ gold_table(fromjson(plan), ["prague_income", "running_book", "small_cell_suppression"]) }}

@@ -3,230 +3,238 @@
 -- micro_loan_scope: exclude (rules/banking/micro_loan_scope.yml:9)
 -- thin_samples: threshold (rules/banking/thin_samples.yml:15)
 {{ config(schema='gold_banking', alias='gold_lending_density') }}
-{{ gold_table(
-  {
-    'metric': 'lending_density',
-    'result': 'answer',
-    'chains': [
-      {
-        'name': 'answer',
-        'steps': [
-          {
-            'macro': 'source',
-            'name': 'source_rows',
-            'rule': none,
-            'note': 'one row of fct_loans each',
-            'asked': false,
-            'model': 'fct_loans',
-            'columns': [
-              {'sql': '"fct_loans"."loan_amount"', 'name': '"loan_amount"'},
-              {'sql': '"dim_districts"."inhabitants"', 'name': '"inhabitants"'},
-              {'sql': '"dim_districts"."district_name"', 'name': '"district_name"'},
-              {'sql': '"fct_loans"."granted_on"', 'name': '"granted_on"'},
-              {'sql': '"dim_accounts"."frequency"', 'name': '"frequency"'},
-              {'sql': '"fct_loans"."loan_duration"', 'name': '"loan_duration"'},
-              {'sql': '"dim_accounts"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"dim_districts"."region"', 'name': '"region"'}
-            ],
-            'joins': [
-              {'model': 'dim_accounts', 'on': '"fct_loans"."account_id" = "dim_accounts"."account_id"'},
-              {'model': 'dim_districts', 'on': '"dim_accounts"."district_id" = "dim_districts"."district_id"'}
-            ]
-          },
-          {
-            'macro': 'override_model',
-            'name': 'after_home_geography',
-            'rule': 'home_geography',
-            'note': 'home_geography: override (rules/banking/home_geography.yml:9)',
-            'asked': false,
-            'model': 'fct_loans_by_home',
-            'columns': [
-              {'sql': '"fct_loans_by_home"."loan_amount"', 'name': '"loan_amount"'},
-              {'sql': '"fct_loans_by_home"."inhabitants"', 'name': '"inhabitants"'},
-              {'sql': '"fct_loans_by_home"."district_name"', 'name': '"district_name"'},
-              {'sql': '"fct_loans_by_home"."granted_on"', 'name': '"granted_on"'},
-              {'sql': '"fct_loans_by_home"."frequency"', 'name': '"frequency"'},
-              {'sql': '"fct_loans_by_home"."loan_duration"', 'name': '"loan_duration"'},
-              {'sql': '"fct_loans_by_home"."owner_gender"', 'name': '"owner_gender"'},
-              {'sql': '"fct_loans_by_home"."region"', 'name': '"region"'}
-            ],
-            'joins': [],
-            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'flag',
-            'name': 'flagged_for_thin_samples_4',
-            'rule': 'thin_samples',
-            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:15)',
-            'asked': false,
-            'column': '"_when_thin_samples_4"',
-            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'exclude',
-            'name': 'after_micro_loan_scope',
-            'rule': 'micro_loan_scope',
-            'note': 'micro_loan_scope: exclude (rules/banking/micro_loan_scope.yml:9)',
-            'asked': false,
-            'where': '"loan_amount" < 30000',
-            'side': '',
-            'condition': {'sql': '"granted_on" >= date \'1993-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'keep',
-            'name': 'asked_rows',
-            'rule': none,
-            'note': 'what is asked for',
-            'asked': true,
-            'where': '("granted_on" < date \'1999-01-01\' or "granted_on" is null)'
-          },
-          {
-            'macro': 'slices',
-            'name': 'grouped_rows',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'region\'',
-                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:region"'
-              },
-              {
-                'slice': '\'loan_duration\'',
-                'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:loan_duration"'
-              },
-              {
-                'slice': '\'frequency\'',
-                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:frequency"'
-              },
-              {
-                'slice': '\'owner_gender\'',
-                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:owner_gender"'
-              },
-              {
-                'slice': '\'granted_on:month\'',
-                'key': 'strftime("granted_on", \'%Y-%m\')',
-                'where': '"granted_on" is not null',
-                'name': '"_key:granted_on:month"'
-              }
-            ],
-            'period': ''
-          },
-          {
-            'macro': 'groups',
-            'name': 'entities',
-            'rule': none,
-            'note': 'one row per district_name',
-            'asked': true,
-            'keys': ['"district_name"'],
-            'measures': [
-              {'sql': 'CAST(sum(CAST("loan_amount" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"volume"', 'rule': none},
-              {'sql': 'max("inhabitants")', 'name': '"people"', 'rule': none},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
-              {'sql': 'bool_and("_when_thin_samples_4")', 'name': '"_when_thin_samples_4"', 'rule': 'thin_samples'}
-            ],
-            'by': [],
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'region\'',
-                'key': 'coalesce(cast("region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:region"'
-              },
-              {
-                'slice': '\'loan_duration\'',
-                'key': 'coalesce(cast("loan_duration" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:loan_duration"'
-              },
-              {
-                'slice': '\'frequency\'',
-                'key': 'coalesce(cast("frequency" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:frequency"'
-              },
-              {
-                'slice': '\'owner_gender\'',
-                'key': 'coalesce(cast("owner_gender" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:owner_gender"'
-              },
-              {
-                'slice': '\'granted_on:month\'',
-                'key': 'strftime("granted_on", \'%Y-%m\')',
-                'where': '"granted_on" is not null',
-                'name': '"_key:granted_on:month"'
-              }
-            ]
-          },
-          {
-            'macro': 'groups',
-            'name': 'measured',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'keys': [],
-            'measures': [
-              {
-                'sql': '1000 * CAST(sum(CAST("volume" AS DECIMAL(38, 9))) AS DOUBLE)',
-                'name': '"_numerator"',
-                'rule': none
-              },
-              {'sql': 'CAST(sum(CAST("people" AS DECIMAL(38, 9))) AS DOUBLE)', 'name': '"_denominator"', 'rule': none},
-              {
-                'sql': 'CAST(sum(CAST("people" AS DECIMAL(38, 9))) AS DOUBLE) >= 500000',
-                'name': '"_having_thin_samples_4"',
-                'rule': 'thin_samples'
-              },
-              {'sql': 'cast(sum("_rows") as bigint)', 'name': '"_rows"', 'rule': none},
-              {'sql': 'bool_and("_when_thin_samples_4")', 'name': '"_when_thin_samples_4"', 'rule': 'thin_samples'}
-            ],
-            'by': [],
-            'slices': []
-          },
-          {
-            'macro': 'derive',
-            'name': 'valued',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'columns': [
-              {'sql': '1.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
-              {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
-            ]
-          },
-          {
-            'macro': 'threshold_having',
-            'name': 'after_thin_samples_4',
-            'rule': 'thin_samples',
-            'note': 'thin_samples: threshold (rules/banking/thin_samples.yml:15)',
-            'asked': true,
-            'having': '"_having_thin_samples_4"',
-            'condition': {'sql': '"_when_thin_samples_4"', 'unless': []}
-          },
-          {
-            'macro': 'present',
-            'name': 'answer',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'picks': [],
-            'by': [],
-            'flags': []
-          }
-        ]
-      }
-    ]
-  },
-  ['home_geography', 'micro_loan_scope', 'thin_samples']
-) }}
+{% set plan %}
+{
+  "metric": "lending_density",
+  "result": "answer",
+  "chains": [
+    {
+      "name": "answer",
+      "steps": [
+        {
+          "macro": "source",
+          "name": "source_rows",
+          "rule": null,
+          "note": "one row of fct_loans each",
+          "asked": false,
+          "model": "fct_loans",
+          "columns": [
+            {"sql": "\"fct_loans\".\"loan_amount\"", "name": "\"loan_amount\""},
+            {"sql": "\"dim_districts\".\"inhabitants\"", "name": "\"inhabitants\""},
+            {"sql": "\"dim_districts\".\"district_name\"", "name": "\"district_name\""},
+            {"sql": "\"fct_loans\".\"granted_on\"", "name": "\"granted_on\""},
+            {"sql": "\"dim_accounts\".\"frequency\"", "name": "\"frequency\""},
+            {"sql": "\"fct_loans\".\"loan_duration\"", "name": "\"loan_duration\""},
+            {"sql": "\"dim_accounts\".\"owner_gender\"", "name": "\"owner_gender\""},
+            {"sql": "\"dim_districts\".\"region\"", "name": "\"region\""}
+          ],
+          "joins": [
+            {"model": "dim_accounts", "on": "\"fct_loans\".\"account_id\" = \"dim_accounts\".\"account_id\""},
+            {"model": "dim_districts", "on": "\"dim_accounts\".\"district_id\" = \"dim_districts\".\"district_id\""}
+          ]
+        },
+        {
+          "macro": "override_model",
+          "name": "after_home_geography",
+          "rule": "home_geography",
+          "note": "home_geography: override (rules/banking/home_geography.yml:9)",
+          "asked": false,
+          "model": "fct_loans_by_home",
+          "columns": [
+            {"sql": "\"fct_loans_by_home\".\"loan_amount\"", "name": "\"loan_amount\""},
+            {"sql": "\"fct_loans_by_home\".\"inhabitants\"", "name": "\"inhabitants\""},
+            {"sql": "\"fct_loans_by_home\".\"district_name\"", "name": "\"district_name\""},
+            {"sql": "\"fct_loans_by_home\".\"granted_on\"", "name": "\"granted_on\""},
+            {"sql": "\"fct_loans_by_home\".\"frequency\"", "name": "\"frequency\""},
+            {"sql": "\"fct_loans_by_home\".\"loan_duration\"", "name": "\"loan_duration\""},
+            {"sql": "\"fct_loans_by_home\".\"owner_gender\"", "name": "\"owner_gender\""},
+            {"sql": "\"fct_loans_by_home\".\"region\"", "name": "\"region\""}
+          ],
+          "joins": [],
+          "condition": {"sql": "\"granted_on\" >= date '1993-01-01'", "unless": []}
+        },
+        {
+          "macro": "flag",
+          "name": "flagged_for_thin_samples_4",
+          "rule": "thin_samples",
+          "note": "thin_samples: threshold (rules/banking/thin_samples.yml:15)",
+          "asked": false,
+          "column": "\"_when_thin_samples_4\"",
+          "condition": {"sql": "\"granted_on\" >= date '1993-01-01'", "unless": []}
+        },
+        {
+          "macro": "exclude",
+          "name": "after_micro_loan_scope",
+          "rule": "micro_loan_scope",
+          "note": "micro_loan_scope: exclude (rules/banking/micro_loan_scope.yml:9)",
+          "asked": false,
+          "where": "\"loan_amount\" < 30000",
+          "side": "",
+          "condition": {"sql": "\"granted_on\" >= date '1993-01-01'", "unless": []}
+        },
+        {
+          "macro": "keep",
+          "name": "asked_rows",
+          "rule": null,
+          "note": "what is asked for",
+          "asked": true,
+          "where": "(\"granted_on\" < date '1999-01-01' or \"granted_on\" is null)"
+        },
+        {
+          "macro": "slices",
+          "name": "grouped_rows",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'region'",
+              "key": "coalesce(cast(\"region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:region\""
+            },
+            {
+              "slice": "'loan_duration'",
+              "key": "coalesce(cast(\"loan_duration\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:loan_duration\""
+            },
+            {
+              "slice": "'frequency'",
+              "key": "coalesce(cast(\"frequency\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:frequency\""
+            },
+            {
+              "slice": "'owner_gender'",
+              "key": "coalesce(cast(\"owner_gender\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:owner_gender\""
+            },
+            {
+              "slice": "'granted_on:month'",
+              "key": "strftime(\"granted_on\", '%Y-%m')",
+              "where": "\"granted_on\" is not null",
+              "name": "\"_key:granted_on:month\""
+            }
+          ],
+          "period": ""
+        },
+        {
+          "macro": "groups",
+          "name": "entities",
+          "rule": null,
+          "note": "one row per district_name",
+          "asked": true,
+          "keys": ["\"district_name\""],
+          "measures": [
+            {
+              "sql": "CAST(sum(CAST(\"loan_amount\" AS DECIMAL(38, 9))) AS DOUBLE)",
+              "name": "\"volume\"",
+              "rule": null
+            },
+            {"sql": "max(\"inhabitants\")", "name": "\"people\"", "rule": null},
+            {"sql": "count(*)", "name": "\"_rows\"", "rule": null},
+            {"sql": "bool_and(\"_when_thin_samples_4\")", "name": "\"_when_thin_samples_4\"", "rule": "thin_samples"}
+          ],
+          "by": [],
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'region'",
+              "key": "coalesce(cast(\"region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:region\""
+            },
+            {
+              "slice": "'loan_duration'",
+              "key": "coalesce(cast(\"loan_duration\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:loan_duration\""
+            },
+            {
+              "slice": "'frequency'",
+              "key": "coalesce(cast(\"frequency\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:frequency\""
+            },
+            {
+              "slice": "'owner_gender'",
+              "key": "coalesce(cast(\"owner_gender\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:owner_gender\""
+            },
+            {
+              "slice": "'granted_on:month'",
+              "key": "strftime(\"granted_on\", '%Y-%m')",
+              "where": "\"granted_on\" is not null",
+              "name": "\"_key:granted_on:month\""
+            }
+          ]
+        },
+        {
+          "macro": "groups",
+          "name": "measured",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "keys": [],
+          "measures": [
+            {
+              "sql": "1000 * CAST(sum(CAST(\"volume\" AS DECIMAL(38, 9))) AS DOUBLE)",
+              "name": "\"_numerator\"",
+              "rule": null
+            },
+            {
+              "sql": "CAST(sum(CAST(\"people\" AS DECIMAL(38, 9))) AS DOUBLE)",
+              "name": "\"_denominator\"",
+              "rule": null
+            },
+            {
+              "sql": "CAST(sum(CAST(\"people\" AS DECIMAL(38, 9))) AS DOUBLE) >= 500000",
+              "name": "\"_having_thin_samples_4\"",
+              "rule": "thin_samples"
+            },
+            {"sql": "cast(sum(\"_rows\") as bigint)", "name": "\"_rows\"", "rule": null},
+            {"sql": "bool_and(\"_when_thin_samples_4\")", "name": "\"_when_thin_samples_4\"", "rule": "thin_samples"}
+          ],
+          "by": [],
+          "slices": []
+        },
+        {
+          "macro": "derive",
+          "name": "valued",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "columns": [
+            {"sql": "1.0 * \"_numerator\" / nullif(\"_denominator\", 0)", "name": "\"_value\""},
+            {"sql": "cast(\"_numerator\" as double)", "name": "\"_part\""}
+          ]
+        },
+        {
+          "macro": "threshold_having",
+          "name": "after_thin_samples_4",
+          "rule": "thin_samples",
+          "note": "thin_samples: threshold (rules/banking/thin_samples.yml:15)",
+          "asked": true,
+          "having": "\"_having_thin_samples_4\"",
+          "condition": {"sql": "\"_when_thin_samples_4\"", "unless": []}
+        },
+        {
+          "macro": "present",
+          "name": "answer",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "picks": [],
+          "by": [],
+          "flags": []
+        }
+      ]
+    }
+  ]
+}
+{% endset %}
+{{ gold_table(fromjson(plan), ["home_geography", "micro_loan_scope", "thin_samples"]) }}

@@ -2,186 +2,186 @@
 -- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
 -- small_samples: threshold (rules/ecommerce/small_samples.yml:9)
 {{ config(schema='gold_ecommerce', alias='gold_average_review_score') }}
-{{ gold_table(
-  {
-    'metric': 'average_review_score',
-    'result': 'answer',
-    'chains': [
-      {
-        'name': 'answer',
-        'steps': [
-          {
-            'macro': 'source',
-            'name': 'source_rows',
-            'rule': none,
-            'note': 'one row of fct_reviews each',
-            'asked': false,
-            'model': 'fct_reviews',
-            'columns': [
-              {'sql': '"fct_reviews"."review_score"', 'name': '"review_score"'},
-              {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
-              {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
-              {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"fct_reviews"."comment_kind"', 'name': '"comment_kind"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
-              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'}
-            ],
-            'joins': [
-              {'model': 'fct_orders', 'on': '"fct_reviews"."order_id" = "fct_orders"."order_id"'},
-              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
-            ]
-          },
-          {
-            'macro': 'flag',
-            'name': 'flagged_for_small_samples',
-            'rule': 'small_samples',
-            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
-            'asked': false,
-            'column': '"_when_small_samples"',
-            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
-          },
-          {
-            'macro': 'exclude',
-            'name': 'after_premature_reviews',
-            'rule': 'premature_reviews',
-            'note': 'premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)',
-            'asked': false,
-            'where': '"delivered_at" IS NULL OR "review_created_at" < CAST("delivered_at" AS DATE)',
-            'side': '',
-            'condition': {'sql': '"purchased_at" >= date \'2017-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'keep',
-            'name': 'asked_rows',
-            'rule': none,
-            'note': 'what is asked for',
-            'asked': true,
-            'where': '("purchased_at" < date \'2018-09-01\' or "purchased_at" is null)'
-          },
-          {
-            'macro': 'slices',
-            'name': 'grouped_rows',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'customer_state\'',
-                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_state"'
-              },
-              {
-                'slice': '\'customer_city\'',
-                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_city"'
-              },
-              {
-                'slice': '\'customer_region\'',
-                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_region"'
-              },
-              {
-                'slice': '\'comment_kind\'',
-                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:comment_kind"'
-              },
-              {
-                'slice': '\'purchased_at:month\'',
-                'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null',
-                'name': '"_key:purchased_at:month"'
-              }
-            ],
-            'period': ''
-          },
-          {
-            'macro': 'groups',
-            'name': 'measured',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'keys': [],
-            'measures': [
-              {
-                'sql': '(CAST(sum(CAST("review_score" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count("review_score"), 0))',
-                'name': '"_value"',
-                'rule': none
-              },
-              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
-              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
-            ],
-            'by': [],
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'customer_state\'',
-                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_state"'
-              },
-              {
-                'slice': '\'customer_city\'',
-                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_city"'
-              },
-              {
-                'slice': '\'customer_region\'',
-                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_region"'
-              },
-              {
-                'slice': '\'comment_kind\'',
-                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:comment_kind"'
-              },
-              {
-                'slice': '\'purchased_at:month\'',
-                'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null',
-                'name': '"_key:purchased_at:month"'
-              }
-            ]
-          },
-          {
-            'macro': 'derive',
-            'name': 'valued',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'columns': [{'sql': 'cast(null as double)', 'name': '"_part"'}]
-          },
-          {
-            'macro': 'threshold_having',
-            'name': 'after_small_samples',
-            'rule': 'small_samples',
-            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
-            'asked': true,
-            'having': '"_having_small_samples"',
-            'condition': {'sql': '"_when_small_samples"', 'unless': []}
-          },
-          {
-            'macro': 'present',
-            'name': 'answer',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'picks': [],
-            'by': [],
-            'flags': []
-          }
-        ]
-      }
-    ]
-  },
-  ['premature_reviews', 'small_samples']
-) }}
+{% set plan %}
+{
+  "metric": "average_review_score",
+  "result": "answer",
+  "chains": [
+    {
+      "name": "answer",
+      "steps": [
+        {
+          "macro": "source",
+          "name": "source_rows",
+          "rule": null,
+          "note": "one row of fct_reviews each",
+          "asked": false,
+          "model": "fct_reviews",
+          "columns": [
+            {"sql": "\"fct_reviews\".\"review_score\"", "name": "\"review_score\""},
+            {"sql": "\"fct_orders\".\"delivered_at\"", "name": "\"delivered_at\""},
+            {"sql": "\"fct_reviews\".\"review_created_at\"", "name": "\"review_created_at\""},
+            {"sql": "\"fct_orders\".\"purchased_at\"", "name": "\"purchased_at\""},
+            {"sql": "\"fct_reviews\".\"comment_kind\"", "name": "\"comment_kind\""},
+            {"sql": "\"dim_customers\".\"customer_city\"", "name": "\"customer_city\""},
+            {"sql": "\"dim_customers\".\"customer_region\"", "name": "\"customer_region\""},
+            {"sql": "\"dim_customers\".\"customer_state\"", "name": "\"customer_state\""}
+          ],
+          "joins": [
+            {"model": "fct_orders", "on": "\"fct_reviews\".\"order_id\" = \"fct_orders\".\"order_id\""},
+            {"model": "dim_customers", "on": "\"fct_orders\".\"customer_id\" = \"dim_customers\".\"customer_id\""}
+          ]
+        },
+        {
+          "macro": "flag",
+          "name": "flagged_for_small_samples",
+          "rule": "small_samples",
+          "note": "small_samples: threshold (rules/ecommerce/small_samples.yml:9)",
+          "asked": false,
+          "column": "\"_when_small_samples\"",
+          "condition": {"sql": "\"purchased_at\" >= date '2016-09-01'", "unless": []}
+        },
+        {
+          "macro": "exclude",
+          "name": "after_premature_reviews",
+          "rule": "premature_reviews",
+          "note": "premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)",
+          "asked": false,
+          "where": "\"delivered_at\" IS NULL OR \"review_created_at\" < CAST(\"delivered_at\" AS DATE)",
+          "side": "",
+          "condition": {"sql": "\"purchased_at\" >= date '2017-01-01'", "unless": []}
+        },
+        {
+          "macro": "keep",
+          "name": "asked_rows",
+          "rule": null,
+          "note": "what is asked for",
+          "asked": true,
+          "where": "(\"purchased_at\" < date '2018-09-01' or \"purchased_at\" is null)"
+        },
+        {
+          "macro": "slices",
+          "name": "grouped_rows",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'customer_state'",
+              "key": "coalesce(cast(\"customer_state\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_state\""
+            },
+            {
+              "slice": "'customer_city'",
+              "key": "coalesce(cast(\"customer_city\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_city\""
+            },
+            {
+              "slice": "'customer_region'",
+              "key": "coalesce(cast(\"customer_region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_region\""
+            },
+            {
+              "slice": "'comment_kind'",
+              "key": "coalesce(cast(\"comment_kind\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:comment_kind\""
+            },
+            {
+              "slice": "'purchased_at:month'",
+              "key": "strftime(\"purchased_at\", '%Y-%m')",
+              "where": "\"purchased_at\" is not null",
+              "name": "\"_key:purchased_at:month\""
+            }
+          ],
+          "period": ""
+        },
+        {
+          "macro": "groups",
+          "name": "measured",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "keys": [],
+          "measures": [
+            {
+              "sql": "(CAST(sum(CAST(\"review_score\" AS DECIMAL(38, 9))) AS DOUBLE) / nullif(count(\"review_score\"), 0))",
+              "name": "\"_value\"",
+              "rule": null
+            },
+            {"sql": "count(*) >= 20", "name": "\"_having_small_samples\"", "rule": "small_samples"},
+            {"sql": "count(*)", "name": "\"_rows\"", "rule": null},
+            {"sql": "bool_and(\"_when_small_samples\")", "name": "\"_when_small_samples\"", "rule": "small_samples"}
+          ],
+          "by": [],
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'customer_state'",
+              "key": "coalesce(cast(\"customer_state\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_state\""
+            },
+            {
+              "slice": "'customer_city'",
+              "key": "coalesce(cast(\"customer_city\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_city\""
+            },
+            {
+              "slice": "'customer_region'",
+              "key": "coalesce(cast(\"customer_region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_region\""
+            },
+            {
+              "slice": "'comment_kind'",
+              "key": "coalesce(cast(\"comment_kind\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:comment_kind\""
+            },
+            {
+              "slice": "'purchased_at:month'",
+              "key": "strftime(\"purchased_at\", '%Y-%m')",
+              "where": "\"purchased_at\" is not null",
+              "name": "\"_key:purchased_at:month\""
+            }
+          ]
+        },
+        {
+          "macro": "derive",
+          "name": "valued",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "columns": [{"sql": "cast(null as double)", "name": "\"_part\""}]
+        },
+        {
+          "macro": "threshold_having",
+          "name": "after_small_samples",
+          "rule": "small_samples",
+          "note": "small_samples: threshold (rules/ecommerce/small_samples.yml:9)",
+          "asked": true,
+          "having": "\"_having_small_samples\"",
+          "condition": {"sql": "\"_when_small_samples\"", "unless": []}
+        },
+        {
+          "macro": "present",
+          "name": "answer",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "picks": [],
+          "by": [],
+          "flags": []
+        }
+      ]
+    }
+  ]
+}
+{% endset %}
+{{ gold_table(fromjson(plan), ["premature_reviews", "small_samples"]) }}

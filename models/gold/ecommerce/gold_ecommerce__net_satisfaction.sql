@@ -5,461 +5,461 @@
 -- premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)
 -- small_samples: threshold (rules/ecommerce/small_samples.yml:9)
 {{ config(schema='gold_ecommerce', alias='gold_net_satisfaction') }}
-{{ gold_table(
-  {
-    'metric': 'net_satisfaction',
-    'result': 'net_satisfaction__answer',
-    'chains': [
-      {
-        'name': 'csat__answer',
-        'steps': [
-          {
-            'macro': 'source',
-            'name': 'csat__source_rows',
-            'rule': none,
-            'note': 'one row of fct_reviews each',
-            'asked': false,
-            'model': 'fct_reviews',
-            'columns': [
-              {'sql': '"fct_reviews"."review_score"', 'name': '"review_score"'},
-              {'sql': '"fct_reviews"."review_answered_at"', 'name': '"review_answered_at"'},
-              {'sql': '"fct_reviews"."review_id"', 'name': '"review_id"'},
-              {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
-              {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
-              {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"fct_reviews"."comment_kind"', 'name': '"comment_kind"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
-              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"fct_reviews"."order_id"', 'name': '"order_id"'},
-              {'sql': '"fct_reviews"."review_key"', 'name': '"review_key"'}
-            ],
-            'joins': [
-              {'model': 'fct_orders', 'on': '"fct_reviews"."order_id" = "fct_orders"."order_id"'},
-              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
-            ]
-          },
-          {
-            'macro': 'flag',
-            'name': 'csat__flagged_for_small_samples',
-            'rule': 'small_samples',
-            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
-            'asked': false,
-            'column': '"_when_small_samples"',
-            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
-          },
-          {
-            'macro': 'filter_first',
-            'name': 'csat__after_one_review_per_order',
-            'rule': 'one_review_per_order',
-            'note': 'one_review_per_order: filter (rules/ecommerce/one_review_per_order.yml:9)',
-            'asked': false,
-            'per': ['"order_id"'],
-            'order': ['"review_answered_at" desc nulls last', '"review_id" asc nulls last', '"review_key" asc'],
-            'side': '',
-            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
-          },
-          {
-            'macro': 'exclude',
-            'name': 'csat__after_neutral_reviews_1',
-            'rule': 'neutral_reviews',
-            'note': 'neutral_reviews: exclude (rules/ecommerce/neutral_reviews.yml:9)',
-            'asked': false,
-            'where': '"review_score" = 3',
-            'side': '',
-            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
-          },
-          {
-            'macro': 'exclude',
-            'name': 'csat__after_premature_reviews',
-            'rule': 'premature_reviews',
-            'note': 'premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)',
-            'asked': false,
-            'where': '"delivered_at" IS NULL OR "review_created_at" < CAST("delivered_at" AS DATE)',
-            'side': '',
-            'condition': {'sql': '"purchased_at" >= date \'2017-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'keep',
-            'name': 'csat__asked_rows',
-            'rule': none,
-            'note': 'what is asked for',
-            'asked': true,
-            'where': '("purchased_at" < date \'2018-09-01\' or "purchased_at" is null)'
-          },
-          {
-            'macro': 'slices',
-            'name': 'csat__grouped_rows',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'customer_state\'',
-                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_state"'
-              },
-              {
-                'slice': '\'customer_region\'',
-                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_region"'
-              },
-              {
-                'slice': '\'customer_city\'',
-                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_city"'
-              },
-              {
-                'slice': '\'comment_kind\'',
-                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:comment_kind"'
-              },
-              {
-                'slice': '\'purchased_at:month\'',
-                'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null',
-                'name': '"_key:purchased_at:month"'
-              }
-            ],
-            'period': ''
-          },
-          {
-            'macro': 'groups',
-            'name': 'csat__measured',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'keys': [],
-            'measures': [
-              {'sql': 'count(*) FILTER(WHERE "review_score" >= 4)', 'name': '"_numerator"', 'rule': none},
-              {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
-              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
-              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
-            ],
-            'by': [],
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'customer_state\'',
-                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_state"'
-              },
-              {
-                'slice': '\'customer_region\'',
-                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_region"'
-              },
-              {
-                'slice': '\'customer_city\'',
-                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_city"'
-              },
-              {
-                'slice': '\'comment_kind\'',
-                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:comment_kind"'
-              },
-              {
-                'slice': '\'purchased_at:month\'',
-                'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null',
-                'name': '"_key:purchased_at:month"'
-              }
-            ]
-          },
-          {
-            'macro': 'derive',
-            'name': 'csat__valued',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'columns': [
-              {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
-              {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
-            ]
-          },
-          {
-            'macro': 'threshold_having',
-            'name': 'csat__after_small_samples',
-            'rule': 'small_samples',
-            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
-            'asked': true,
-            'having': '"_having_small_samples"',
-            'condition': {'sql': '"_when_small_samples"', 'unless': []}
-          },
-          {
-            'macro': 'present',
-            'name': 'csat__answer',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'picks': [],
-            'by': [],
-            'flags': []
-          }
-        ]
-      },
-      {
-        'name': 'unhappy_review_rate__answer',
-        'steps': [
-          {
-            'macro': 'source',
-            'name': 'unhappy_review_rate__source_rows',
-            'rule': none,
-            'note': 'one row of fct_reviews each',
-            'asked': false,
-            'model': 'fct_reviews',
-            'columns': [
-              {'sql': '"fct_reviews"."review_score"', 'name': '"review_score"'},
-              {'sql': '"fct_reviews"."review_answered_at"', 'name': '"review_answered_at"'},
-              {'sql': '"fct_reviews"."review_id"', 'name': '"review_id"'},
-              {'sql': '"fct_orders"."delivered_at"', 'name': '"delivered_at"'},
-              {'sql': '"fct_reviews"."review_created_at"', 'name': '"review_created_at"'},
-              {'sql': '"fct_orders"."purchased_at"', 'name': '"purchased_at"'},
-              {'sql': '"fct_reviews"."comment_kind"', 'name': '"comment_kind"'},
-              {'sql': '"dim_customers"."customer_city"', 'name': '"customer_city"'},
-              {'sql': '"dim_customers"."customer_region"', 'name': '"customer_region"'},
-              {'sql': '"dim_customers"."customer_state"', 'name': '"customer_state"'},
-              {'sql': '"fct_reviews"."order_id"', 'name': '"order_id"'},
-              {'sql': '"fct_reviews"."review_key"', 'name': '"review_key"'}
-            ],
-            'joins': [
-              {'model': 'fct_orders', 'on': '"fct_reviews"."order_id" = "fct_orders"."order_id"'},
-              {'model': 'dim_customers', 'on': '"fct_orders"."customer_id" = "dim_customers"."customer_id"'}
-            ]
-          },
-          {
-            'macro': 'derive',
-            'name': 'unhappy_review_rate__parameters',
-            'rule': none,
-            'note': '',
-            'asked': false,
-            'columns': [{'sql': '2', 'name': '"unhappy_stars"'}]
-          },
-          {
-            'macro': 'threshold_parameter',
-            'name': 'unhappy_review_rate__after_neutral_reviews_2',
-            'rule': 'neutral_reviews',
-            'note': 'neutral_reviews: threshold (rules/ecommerce/neutral_reviews.yml:11)',
-            'asked': false,
-            'parameter': '"unhappy_stars"',
-            'to': '3',
-            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
-          },
-          {
-            'macro': 'flag',
-            'name': 'unhappy_review_rate__flagged_for_small_samples',
-            'rule': 'small_samples',
-            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
-            'asked': false,
-            'column': '"_when_small_samples"',
-            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
-          },
-          {
-            'macro': 'filter_first',
-            'name': 'unhappy_review_rate__after_one_review_per_order',
-            'rule': 'one_review_per_order',
-            'note': 'one_review_per_order: filter (rules/ecommerce/one_review_per_order.yml:9)',
-            'asked': false,
-            'per': ['"order_id"'],
-            'order': ['"review_answered_at" desc nulls last', '"review_id" asc nulls last', '"review_key" asc'],
-            'side': '',
-            'condition': {'sql': '"purchased_at" >= date \'2016-09-01\'', 'unless': []}
-          },
-          {
-            'macro': 'exclude',
-            'name': 'unhappy_review_rate__after_premature_reviews',
-            'rule': 'premature_reviews',
-            'note': 'premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)',
-            'asked': false,
-            'where': '"delivered_at" IS NULL OR "review_created_at" < CAST("delivered_at" AS DATE)',
-            'side': '',
-            'condition': {'sql': '"purchased_at" >= date \'2017-01-01\'', 'unless': []}
-          },
-          {
-            'macro': 'keep',
-            'name': 'unhappy_review_rate__asked_rows',
-            'rule': none,
-            'note': 'what is asked for',
-            'asked': true,
-            'where': '("purchased_at" < date \'2018-09-01\' or "purchased_at" is null)'
-          },
-          {
-            'macro': 'slices',
-            'name': 'unhappy_review_rate__grouped_rows',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'customer_state\'',
-                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_state"'
-              },
-              {
-                'slice': '\'customer_region\'',
-                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_region"'
-              },
-              {
-                'slice': '\'customer_city\'',
-                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_city"'
-              },
-              {
-                'slice': '\'comment_kind\'',
-                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:comment_kind"'
-              },
-              {
-                'slice': '\'purchased_at:month\'',
-                'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null',
-                'name': '"_key:purchased_at:month"'
-              }
-            ],
-            'period': ''
-          },
-          {
-            'macro': 'groups',
-            'name': 'unhappy_review_rate__measured',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'keys': [],
-            'measures': [
-              {
-                'sql': 'count(*) FILTER(WHERE "review_score" <= "unhappy_stars")',
-                'name': '"_numerator"',
-                'rule': none
-              },
-              {'sql': 'count(*)', 'name': '"_denominator"', 'rule': none},
-              {'sql': 'count(*) >= 20', 'name': '"_having_small_samples"', 'rule': 'small_samples'},
-              {'sql': 'count(*)', 'name': '"_rows"', 'rule': none},
-              {'sql': 'bool_and("_when_small_samples")', 'name': '"_when_small_samples"', 'rule': 'small_samples'}
-            ],
-            'by': [],
-            'slices': [
-              {'slice': '\'total\'', 'key': '\'(all)\'', 'where': '', 'name': '"_key:total"'},
-              {
-                'slice': '\'customer_state\'',
-                'key': 'coalesce(cast("customer_state" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_state"'
-              },
-              {
-                'slice': '\'customer_region\'',
-                'key': 'coalesce(cast("customer_region" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_region"'
-              },
-              {
-                'slice': '\'customer_city\'',
-                'key': 'coalesce(cast("customer_city" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:customer_city"'
-              },
-              {
-                'slice': '\'comment_kind\'',
-                'key': 'coalesce(cast("comment_kind" as varchar), \'(unknown)\')',
-                'where': '',
-                'name': '"_key:comment_kind"'
-              },
-              {
-                'slice': '\'purchased_at:month\'',
-                'key': 'strftime("purchased_at", \'%Y-%m\')',
-                'where': '"purchased_at" is not null',
-                'name': '"_key:purchased_at:month"'
-              }
-            ]
-          },
-          {
-            'macro': 'derive',
-            'name': 'unhappy_review_rate__valued',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'columns': [
-              {'sql': '100.0 * "_numerator" / nullif("_denominator", 0)', 'name': '"_value"'},
-              {'sql': 'cast("_numerator" as double)', 'name': '"_part"'}
-            ]
-          },
-          {
-            'macro': 'threshold_having',
-            'name': 'unhappy_review_rate__after_small_samples',
-            'rule': 'small_samples',
-            'note': 'small_samples: threshold (rules/ecommerce/small_samples.yml:9)',
-            'asked': true,
-            'having': '"_having_small_samples"',
-            'condition': {'sql': '"_when_small_samples"', 'unless': []}
-          },
-          {
-            'macro': 'present',
-            'name': 'unhappy_review_rate__answer',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'picks': [],
-            'by': [],
-            'flags': []
-          }
-        ]
-      },
-      {
-        'name': 'net_satisfaction__answer',
-        'steps': [
-          {
-            'macro': 'components',
-            'name': 'net_satisfaction__components',
-            'rule': none,
-            'note': 'the parts of net_satisfaction',
-            'asked': true,
-            'parts': [
-              {'relation': 'csat__answer', 'name': '"csat"'},
-              {'relation': 'unhappy_review_rate__answer', 'name': '"unhappy_review_rate"'}
-            ],
-            'by': [],
-            'flags': []
-          },
-          {
-            'macro': 'derive',
-            'name': 'net_satisfaction__valued',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'columns': [
-              {'sql': '"csat" - "unhappy_review_rate"', 'name': '"_value"'},
-              {'sql': 'cast(null as double)', 'name': '"_part"'}
-            ]
-          },
-          {
-            'macro': 'present',
-            'name': 'net_satisfaction__answer',
-            'rule': none,
-            'note': '',
-            'asked': true,
-            'picks': [],
-            'by': [],
-            'flags': []
-          }
-        ]
-      }
-    ]
-  },
-  ['neutral_reviews', 'one_review_per_order', 'premature_reviews', 'small_samples']
-) }}
+{% set plan %}
+{
+  "metric": "net_satisfaction",
+  "result": "net_satisfaction__answer",
+  "chains": [
+    {
+      "name": "csat__answer",
+      "steps": [
+        {
+          "macro": "source",
+          "name": "csat__source_rows",
+          "rule": null,
+          "note": "one row of fct_reviews each",
+          "asked": false,
+          "model": "fct_reviews",
+          "columns": [
+            {"sql": "\"fct_reviews\".\"review_score\"", "name": "\"review_score\""},
+            {"sql": "\"fct_reviews\".\"review_answered_at\"", "name": "\"review_answered_at\""},
+            {"sql": "\"fct_reviews\".\"review_id\"", "name": "\"review_id\""},
+            {"sql": "\"fct_orders\".\"delivered_at\"", "name": "\"delivered_at\""},
+            {"sql": "\"fct_reviews\".\"review_created_at\"", "name": "\"review_created_at\""},
+            {"sql": "\"fct_orders\".\"purchased_at\"", "name": "\"purchased_at\""},
+            {"sql": "\"fct_reviews\".\"comment_kind\"", "name": "\"comment_kind\""},
+            {"sql": "\"dim_customers\".\"customer_city\"", "name": "\"customer_city\""},
+            {"sql": "\"dim_customers\".\"customer_region\"", "name": "\"customer_region\""},
+            {"sql": "\"dim_customers\".\"customer_state\"", "name": "\"customer_state\""},
+            {"sql": "\"fct_reviews\".\"order_id\"", "name": "\"order_id\""},
+            {"sql": "\"fct_reviews\".\"review_key\"", "name": "\"review_key\""}
+          ],
+          "joins": [
+            {"model": "fct_orders", "on": "\"fct_reviews\".\"order_id\" = \"fct_orders\".\"order_id\""},
+            {"model": "dim_customers", "on": "\"fct_orders\".\"customer_id\" = \"dim_customers\".\"customer_id\""}
+          ]
+        },
+        {
+          "macro": "flag",
+          "name": "csat__flagged_for_small_samples",
+          "rule": "small_samples",
+          "note": "small_samples: threshold (rules/ecommerce/small_samples.yml:9)",
+          "asked": false,
+          "column": "\"_when_small_samples\"",
+          "condition": {"sql": "\"purchased_at\" >= date '2016-09-01'", "unless": []}
+        },
+        {
+          "macro": "filter_first",
+          "name": "csat__after_one_review_per_order",
+          "rule": "one_review_per_order",
+          "note": "one_review_per_order: filter (rules/ecommerce/one_review_per_order.yml:9)",
+          "asked": false,
+          "per": ["\"order_id\""],
+          "order": ["\"review_answered_at\" desc nulls last", "\"review_id\" asc nulls last", "\"review_key\" asc"],
+          "side": "",
+          "condition": {"sql": "\"purchased_at\" >= date '2016-09-01'", "unless": []}
+        },
+        {
+          "macro": "exclude",
+          "name": "csat__after_neutral_reviews_1",
+          "rule": "neutral_reviews",
+          "note": "neutral_reviews: exclude (rules/ecommerce/neutral_reviews.yml:9)",
+          "asked": false,
+          "where": "\"review_score\" = 3",
+          "side": "",
+          "condition": {"sql": "\"purchased_at\" >= date '2016-09-01'", "unless": []}
+        },
+        {
+          "macro": "exclude",
+          "name": "csat__after_premature_reviews",
+          "rule": "premature_reviews",
+          "note": "premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)",
+          "asked": false,
+          "where": "\"delivered_at\" IS NULL OR \"review_created_at\" < CAST(\"delivered_at\" AS DATE)",
+          "side": "",
+          "condition": {"sql": "\"purchased_at\" >= date '2017-01-01'", "unless": []}
+        },
+        {
+          "macro": "keep",
+          "name": "csat__asked_rows",
+          "rule": null,
+          "note": "what is asked for",
+          "asked": true,
+          "where": "(\"purchased_at\" < date '2018-09-01' or \"purchased_at\" is null)"
+        },
+        {
+          "macro": "slices",
+          "name": "csat__grouped_rows",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'customer_state'",
+              "key": "coalesce(cast(\"customer_state\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_state\""
+            },
+            {
+              "slice": "'customer_region'",
+              "key": "coalesce(cast(\"customer_region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_region\""
+            },
+            {
+              "slice": "'customer_city'",
+              "key": "coalesce(cast(\"customer_city\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_city\""
+            },
+            {
+              "slice": "'comment_kind'",
+              "key": "coalesce(cast(\"comment_kind\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:comment_kind\""
+            },
+            {
+              "slice": "'purchased_at:month'",
+              "key": "strftime(\"purchased_at\", '%Y-%m')",
+              "where": "\"purchased_at\" is not null",
+              "name": "\"_key:purchased_at:month\""
+            }
+          ],
+          "period": ""
+        },
+        {
+          "macro": "groups",
+          "name": "csat__measured",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "keys": [],
+          "measures": [
+            {"sql": "count(*) FILTER(WHERE \"review_score\" >= 4)", "name": "\"_numerator\"", "rule": null},
+            {"sql": "count(*)", "name": "\"_denominator\"", "rule": null},
+            {"sql": "count(*) >= 20", "name": "\"_having_small_samples\"", "rule": "small_samples"},
+            {"sql": "count(*)", "name": "\"_rows\"", "rule": null},
+            {"sql": "bool_and(\"_when_small_samples\")", "name": "\"_when_small_samples\"", "rule": "small_samples"}
+          ],
+          "by": [],
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'customer_state'",
+              "key": "coalesce(cast(\"customer_state\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_state\""
+            },
+            {
+              "slice": "'customer_region'",
+              "key": "coalesce(cast(\"customer_region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_region\""
+            },
+            {
+              "slice": "'customer_city'",
+              "key": "coalesce(cast(\"customer_city\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_city\""
+            },
+            {
+              "slice": "'comment_kind'",
+              "key": "coalesce(cast(\"comment_kind\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:comment_kind\""
+            },
+            {
+              "slice": "'purchased_at:month'",
+              "key": "strftime(\"purchased_at\", '%Y-%m')",
+              "where": "\"purchased_at\" is not null",
+              "name": "\"_key:purchased_at:month\""
+            }
+          ]
+        },
+        {
+          "macro": "derive",
+          "name": "csat__valued",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "columns": [
+            {"sql": "100.0 * \"_numerator\" / nullif(\"_denominator\", 0)", "name": "\"_value\""},
+            {"sql": "cast(\"_numerator\" as double)", "name": "\"_part\""}
+          ]
+        },
+        {
+          "macro": "threshold_having",
+          "name": "csat__after_small_samples",
+          "rule": "small_samples",
+          "note": "small_samples: threshold (rules/ecommerce/small_samples.yml:9)",
+          "asked": true,
+          "having": "\"_having_small_samples\"",
+          "condition": {"sql": "\"_when_small_samples\"", "unless": []}
+        },
+        {
+          "macro": "present",
+          "name": "csat__answer",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "picks": [],
+          "by": [],
+          "flags": []
+        }
+      ]
+    },
+    {
+      "name": "unhappy_review_rate__answer",
+      "steps": [
+        {
+          "macro": "source",
+          "name": "unhappy_review_rate__source_rows",
+          "rule": null,
+          "note": "one row of fct_reviews each",
+          "asked": false,
+          "model": "fct_reviews",
+          "columns": [
+            {"sql": "\"fct_reviews\".\"review_score\"", "name": "\"review_score\""},
+            {"sql": "\"fct_reviews\".\"review_answered_at\"", "name": "\"review_answered_at\""},
+            {"sql": "\"fct_reviews\".\"review_id\"", "name": "\"review_id\""},
+            {"sql": "\"fct_orders\".\"delivered_at\"", "name": "\"delivered_at\""},
+            {"sql": "\"fct_reviews\".\"review_created_at\"", "name": "\"review_created_at\""},
+            {"sql": "\"fct_orders\".\"purchased_at\"", "name": "\"purchased_at\""},
+            {"sql": "\"fct_reviews\".\"comment_kind\"", "name": "\"comment_kind\""},
+            {"sql": "\"dim_customers\".\"customer_city\"", "name": "\"customer_city\""},
+            {"sql": "\"dim_customers\".\"customer_region\"", "name": "\"customer_region\""},
+            {"sql": "\"dim_customers\".\"customer_state\"", "name": "\"customer_state\""},
+            {"sql": "\"fct_reviews\".\"order_id\"", "name": "\"order_id\""},
+            {"sql": "\"fct_reviews\".\"review_key\"", "name": "\"review_key\""}
+          ],
+          "joins": [
+            {"model": "fct_orders", "on": "\"fct_reviews\".\"order_id\" = \"fct_orders\".\"order_id\""},
+            {"model": "dim_customers", "on": "\"fct_orders\".\"customer_id\" = \"dim_customers\".\"customer_id\""}
+          ]
+        },
+        {
+          "macro": "derive",
+          "name": "unhappy_review_rate__parameters",
+          "rule": null,
+          "note": "",
+          "asked": false,
+          "columns": [{"sql": "2", "name": "\"unhappy_stars\""}]
+        },
+        {
+          "macro": "threshold_parameter",
+          "name": "unhappy_review_rate__after_neutral_reviews_2",
+          "rule": "neutral_reviews",
+          "note": "neutral_reviews: threshold (rules/ecommerce/neutral_reviews.yml:11)",
+          "asked": false,
+          "parameter": "\"unhappy_stars\"",
+          "to": "3",
+          "condition": {"sql": "\"purchased_at\" >= date '2016-09-01'", "unless": []}
+        },
+        {
+          "macro": "flag",
+          "name": "unhappy_review_rate__flagged_for_small_samples",
+          "rule": "small_samples",
+          "note": "small_samples: threshold (rules/ecommerce/small_samples.yml:9)",
+          "asked": false,
+          "column": "\"_when_small_samples\"",
+          "condition": {"sql": "\"purchased_at\" >= date '2016-09-01'", "unless": []}
+        },
+        {
+          "macro": "filter_first",
+          "name": "unhappy_review_rate__after_one_review_per_order",
+          "rule": "one_review_per_order",
+          "note": "one_review_per_order: filter (rules/ecommerce/one_review_per_order.yml:9)",
+          "asked": false,
+          "per": ["\"order_id\""],
+          "order": ["\"review_answered_at\" desc nulls last", "\"review_id\" asc nulls last", "\"review_key\" asc"],
+          "side": "",
+          "condition": {"sql": "\"purchased_at\" >= date '2016-09-01'", "unless": []}
+        },
+        {
+          "macro": "exclude",
+          "name": "unhappy_review_rate__after_premature_reviews",
+          "rule": "premature_reviews",
+          "note": "premature_reviews: exclude (rules/ecommerce/premature_reviews.yml:9)",
+          "asked": false,
+          "where": "\"delivered_at\" IS NULL OR \"review_created_at\" < CAST(\"delivered_at\" AS DATE)",
+          "side": "",
+          "condition": {"sql": "\"purchased_at\" >= date '2017-01-01'", "unless": []}
+        },
+        {
+          "macro": "keep",
+          "name": "unhappy_review_rate__asked_rows",
+          "rule": null,
+          "note": "what is asked for",
+          "asked": true,
+          "where": "(\"purchased_at\" < date '2018-09-01' or \"purchased_at\" is null)"
+        },
+        {
+          "macro": "slices",
+          "name": "unhappy_review_rate__grouped_rows",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'customer_state'",
+              "key": "coalesce(cast(\"customer_state\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_state\""
+            },
+            {
+              "slice": "'customer_region'",
+              "key": "coalesce(cast(\"customer_region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_region\""
+            },
+            {
+              "slice": "'customer_city'",
+              "key": "coalesce(cast(\"customer_city\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_city\""
+            },
+            {
+              "slice": "'comment_kind'",
+              "key": "coalesce(cast(\"comment_kind\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:comment_kind\""
+            },
+            {
+              "slice": "'purchased_at:month'",
+              "key": "strftime(\"purchased_at\", '%Y-%m')",
+              "where": "\"purchased_at\" is not null",
+              "name": "\"_key:purchased_at:month\""
+            }
+          ],
+          "period": ""
+        },
+        {
+          "macro": "groups",
+          "name": "unhappy_review_rate__measured",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "keys": [],
+          "measures": [
+            {
+              "sql": "count(*) FILTER(WHERE \"review_score\" <= \"unhappy_stars\")",
+              "name": "\"_numerator\"",
+              "rule": null
+            },
+            {"sql": "count(*)", "name": "\"_denominator\"", "rule": null},
+            {"sql": "count(*) >= 20", "name": "\"_having_small_samples\"", "rule": "small_samples"},
+            {"sql": "count(*)", "name": "\"_rows\"", "rule": null},
+            {"sql": "bool_and(\"_when_small_samples\")", "name": "\"_when_small_samples\"", "rule": "small_samples"}
+          ],
+          "by": [],
+          "slices": [
+            {"slice": "'total'", "key": "'(all)'", "where": "", "name": "\"_key:total\""},
+            {
+              "slice": "'customer_state'",
+              "key": "coalesce(cast(\"customer_state\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_state\""
+            },
+            {
+              "slice": "'customer_region'",
+              "key": "coalesce(cast(\"customer_region\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_region\""
+            },
+            {
+              "slice": "'customer_city'",
+              "key": "coalesce(cast(\"customer_city\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:customer_city\""
+            },
+            {
+              "slice": "'comment_kind'",
+              "key": "coalesce(cast(\"comment_kind\" as varchar), '(unknown)')",
+              "where": "",
+              "name": "\"_key:comment_kind\""
+            },
+            {
+              "slice": "'purchased_at:month'",
+              "key": "strftime(\"purchased_at\", '%Y-%m')",
+              "where": "\"purchased_at\" is not null",
+              "name": "\"_key:purchased_at:month\""
+            }
+          ]
+        },
+        {
+          "macro": "derive",
+          "name": "unhappy_review_rate__valued",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "columns": [
+            {"sql": "100.0 * \"_numerator\" / nullif(\"_denominator\", 0)", "name": "\"_value\""},
+            {"sql": "cast(\"_numerator\" as double)", "name": "\"_part\""}
+          ]
+        },
+        {
+          "macro": "threshold_having",
+          "name": "unhappy_review_rate__after_small_samples",
+          "rule": "small_samples",
+          "note": "small_samples: threshold (rules/ecommerce/small_samples.yml:9)",
+          "asked": true,
+          "having": "\"_having_small_samples\"",
+          "condition": {"sql": "\"_when_small_samples\"", "unless": []}
+        },
+        {
+          "macro": "present",
+          "name": "unhappy_review_rate__answer",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "picks": [],
+          "by": [],
+          "flags": []
+        }
+      ]
+    },
+    {
+      "name": "net_satisfaction__answer",
+      "steps": [
+        {
+          "macro": "components",
+          "name": "net_satisfaction__components",
+          "rule": null,
+          "note": "the parts of net_satisfaction",
+          "asked": true,
+          "parts": [
+            {"relation": "csat__answer", "name": "\"csat\""},
+            {"relation": "unhappy_review_rate__answer", "name": "\"unhappy_review_rate\""}
+          ],
+          "by": [],
+          "flags": []
+        },
+        {
+          "macro": "derive",
+          "name": "net_satisfaction__valued",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "columns": [
+            {"sql": "\"csat\" - \"unhappy_review_rate\"", "name": "\"_value\""},
+            {"sql": "cast(null as double)", "name": "\"_part\""}
+          ]
+        },
+        {
+          "macro": "present",
+          "name": "net_satisfaction__answer",
+          "rule": null,
+          "note": "",
+          "asked": true,
+          "picks": [],
+          "by": [],
+          "flags": []
+        }
+      ]
+    }
+  ]
+}
+{% endset %}
+{{ gold_table(fromjson(plan), ["neutral_reviews", "one_review_per_order", "premature_reviews", "small_samples"]) }}
