@@ -23,6 +23,8 @@ SAMPLE_ROWS = 60
 """Rows that each group of a test should have by estimate: twice the least that a test is allowed with."""
 ALPHAS = {Decimal("0.05"): 4, Decimal("0.10"): 1}
 """Levels and their weights. Not one percent: a p-value must be 0.02 away, so that every answer would be no."""
+MOVED = 0.5
+"""How often a limit is moved rather than a rule dropped, where a rule that applies has one."""
 GRAINS = {"month": 4, "quarter": 1, "year": 1}
 
 
@@ -42,10 +44,11 @@ def counterfactual(drawing: Drawing) -> TaskSpec | None:
     rules = drawing.setting.reach.applicable(Scope.of(spec)) if spec else ()
     if spec is None or not rules:
         return None
-    options = changes_of(drawing.setting.domain, drawing.rng.choice(rules), drawing.subgraph.metrics)
-    moved = options[1:]
-    change = drawing.rng.choice(moved) if moved and drawing.rng.random() < 0.5 else options[0]
-    return replace(spec, change=change)
+    options = [changes_of(drawing.setting.domain, rule, drawing.subgraph.metrics) for rule in rules]
+    moved = [moves for _, *moves in options if moves]
+    if moved and drawing.rng.random() < MOVED:
+        return replace(spec, change=drawing.rng.choice(drawing.rng.choice(moved)))
+    return replace(spec, change=drawing.rng.choice(options)[0])
 
 
 def comparison(drawing: Drawing) -> TaskSpec | None:

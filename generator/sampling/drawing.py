@@ -20,8 +20,9 @@ KINDS = {"": 2, "month": 4, "quarter": 5, "half": 3, "year": 3, "year_to_date": 
 """How often each kind of window is asked for, where there is one; empty is no window."""
 NAMED_VALUE = 0.6
 """How often a value that a rule names is preferred to any."""
-SECOND_NAMED, SECOND_ANY = 0.35, 0.12
-"""How often a second filter is added: on a dimension that a rule names values of, or on a natural one."""
+SECOND_NAMED, SECOND_ANY = 0.35, 0.25
+"""How often a second filter is added: on a dimension that a rule names values of, or on a natural
+one (on any, where the metric has no other natural one)."""
 
 Item = TypeVar("Item")
 
@@ -100,8 +101,9 @@ class Drawing:
             and not (kinds[name].kind == "spatial" and kinds[own].kind == "spatial")
         ]
         named = [name for name in others if reach.named_values(name, self.subgraph.rules)]
-        natural = self.setting.metric.dimensions
-        return named, [name for name in others if name in natural and name not in named]
+        rest = [name for name in others if name not in named]
+        natural = [name for name in rest if name in self.setting.metric.dimensions]
+        return named, natural or rest
 
     def windowed(self, scope: Scope, least: float, *, needed: bool = False) -> Scope | None:
         """Return a scope with a window, or None if none fits.
