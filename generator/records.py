@@ -310,6 +310,7 @@ class SolvedTask:
         without: Each required rule to the answer without it, as shown.
         document: Knowledge tasks: the document the answer stands in.
         must_include: Knowledge tasks: words a right answer contains.
+        reads: Digest of all that the answers were computed from; empty for knowledge tasks.
     """
 
     spec: TaskSpec
@@ -324,6 +325,7 @@ class SolvedTask:
     without: Mapping[str, Any] = field(default_factory=dict)
     document: str = ""
     must_include: tuple[str, ...] = ()
+    reads: str = ""
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,12 @@ NOT_CONTENT = frozenset({"path"})
 
 def content_hash(domains: Mapping[str, DomainCatalog]) -> str:
     """Return the SHA-256, in hexadecimal, of what the domains say."""
-    content = [[name, _canonical(domains[name])] for name in sorted(domains)]
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return digest_of([[name, domains[name]] for name in sorted(domains)])
+
+
+def digest_of(value: Any) -> str:
+    """Return the SHA-256, in hexadecimal, of records and plain data in any nesting."""
+    text = json.dumps(_canonical(value), ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
@@ -38,7 +42,7 @@ def _canonical(value: Any) -> Any:
         return {name: _canonical(item) for name, item in fields.items() if item is not None}
     if isinstance(value, Mapping):
         return [[str(key), _canonical(item)] for key, item in value.items()]
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return [_canonical(item) for item in value]
     if isinstance(value, Decimal):
         return {"decimal": str(value)}

@@ -13,9 +13,9 @@ from generator.release.json_text import encode
 
 MEANING = {
     Version.NONE: "nothing changed",
-    Version.PATCH: "patch version: no gold answer moved, died or was added",
-    Version.MINOR: "minor version: tasks were added, no gold answer moved or died",
-    Version.MAJOR: "major version: gold answers moved or died, so that scores do not compare with those before",
+    Version.PATCH: "patch version: documents or data changed, no task did",
+    Version.MINOR: "minor version: no gold answer moved; tasks were added, went, or are asked or classed otherwise",
+    Version.MAJOR: "major version: gold answers moved, so that scores given before do not hold",
 }
 
 

@@ -20,6 +20,7 @@ from generator.cli.floors import floors_command
 from generator.cli.graph import graph
 from generator.cli.load import load_command
 from generator.cli.phrase import phrase_command
+from generator.cli.refresh import refresh_command
 from generator.cli.run import run
 from generator.cli.sample import sample_command
 from generator.cli.score import score_command
@@ -47,6 +48,7 @@ for command in (
     floors_command,
     verify_command,
     diff_command,
+    refresh_command,
 ):
     cli.add_command(command)
 

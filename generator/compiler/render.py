@@ -111,6 +111,18 @@ class Inliner:
         ctes = [f"{quoted(name)} as (\n{self.body(name)}\n)" for name in ordered]
         return "with\n" + ",\n".join(ctes) + ",\n" + query.removeprefix("with\n")
 
+    def behind(self, models: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return all models that some models are made from, they too, and the source tables that these read."""
+        ordered: list[str] = []
+        for name in models:
+            self._visit(name, ordered)
+        tables = (
+            table
+            for relation, table in self.sources.items()
+            if any(relation in self.compiled[name] for name in ordered)
+        )
+        return tuple(ordered), tuple(tables)
+
     def _visit(self, name: str, ordered: list[str]) -> None:
         if name in ordered:
             return

@@ -5,7 +5,7 @@ Comes in: a solved task, the domain's catalog, a seed and the texts already used
 
 from generator.phrasing.formats import answer_format
 from generator.phrasing.frames import DIRECT_FRAMES, FRAMES
-from generator.phrasing.phrase import phrase, phrase_all, text_key
+from generator.phrasing.phrase import phrase, phrase_all, rephrase, text_key
 from generator.phrasing.slots import slots
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "answer_format",
     "phrase",
     "phrase_all",
+    "rephrase",
     "slots",
     "text_key",
 ]

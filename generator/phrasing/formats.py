@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from decimal import Decimal
 
 from generator.catalog.types import DomainCatalog, Metric, Unit
+from generator.phrasing.amounts import number_text
 from generator.phrasing.english import listed
 from generator.phrasing.readings import told_apart
 from generator.phrasing.slots import is_trailing
@@ -192,6 +194,7 @@ def _significance(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> l
         mean_a="number",
         mean_b="number",
     )
+    level = number_text(task.spec.alpha or Decimal(0))
     proportions = "prop" in name.lower()
     method = (
         "a two-sided two-proportion z-test with the pooled proportion"
@@ -208,7 +211,7 @@ def _significance(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> l
         f'Use {method}; "test" is "{name}".',
         f'Group a is "{a}" and group b is "{b}"; "statistic" is positive where a is larger.',
         f"{sizes}, each mean {_unit(metric, catalog)}.",
-        f'"significant" is true where "p_value" is below the asked level of {task.spec.alpha}.',
+        f'"significant" is true where "p_value" is below the asked level of {level}.',
         _all_rounded(task, ("statistic", "p_value", "mean_a", "mean_b")),
     ]
 

@@ -37,6 +37,31 @@ def phrase(task: SolvedTask, catalog: DomainCatalog, seed: int, used: Collection
     return Question(task.spec.id, text, answer_format(task, catalog), f"{kind}/{number + 1:02d}")
 
 
+def rephrase(
+    task: SolvedTask, catalog: DomainCatalog, seed: int, frame: str, used: Collection[str] = ()
+) -> Question:
+    """Say a task again, in the frame that it was said in: words change only where something is called otherwise now.
+
+    Args:
+        task: The task.
+        catalog: Its domain's catalog.
+        seed: The seed that it was said with.
+        frame: Id of the frame that it was said in.
+        used: `text_key` of the questions already asked in the domain.
+
+    Returns:
+        The question; in a frame drawn anew where the old one does not fit it any more, or its text is taken.
+    """
+    words = slots(task, catalog, stream(seed, "phrasing", task.spec.id))
+    kind, frames = _frames(task, words)
+    ids = {f"{kind}/{number:02d}": text for number, text in enumerate(frames, 1)}
+    if frame in ids:
+        text = _tidy(ids[frame].format_map(words))
+        if text_key(text) not in used:
+            return Question(task.spec.id, text, answer_format(task, catalog), frame)
+    return phrase(task, catalog, seed, used)
+
+
 def phrase_all(tasks: Iterable[SolvedTask], catalog: DomainCatalog, seed: int) -> tuple[Question, ...]:
     """Say all tasks of a domain in words, no two alike, in the order of their ids."""
     used: set[str] = set()

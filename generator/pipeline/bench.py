@@ -6,7 +6,7 @@ Comes in: the project's root, a built warehouse and a domain's name. Goes out: a
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -24,12 +24,14 @@ from generator.compiler.suppose import kept, supposed
 from generator.compiler.uses import SpanOf, uses_of
 from generator.errors import WarehouseError
 from generator.graph import LinkageGraph, build_graph
+from generator.pipeline.inputs import Inputs, reads
 from generator.pipeline.profile import profile, reachable_dimensions
 from generator.records import AnalysisType, TaskSpec, Window
 from generator.sampling.profile import DataProfile
 from generator.sampling.setting import Setting, setting_of
 from generator.warehouse.database import connected
 from generator.warehouse.dbt import CompiledModels, compiled_models
+from generator.warehouse.public import source_fingerprint
 
 
 @dataclass(frozen=True)
@@ -127,9 +129,30 @@ class Bench:
         """Return the time column that a metric's windows apply to."""
         return self.domain.leaves(self.domain.metrics[metric])[0].time or ""
 
+    @cached_property
+    def data(self) -> dict[str, str]:
+        """Digest of each source table's rows, taken when first asked for."""
+        return source_fingerprint(self.database, self.name)
+
+    @cached_property
+    def inputs(self) -> Inputs:
+        """Digests of what the domain's answers are computed from."""
+        return Inputs.of(self.domain, self.inliner, self.macros, self.span_of)
+
+    @cached_property
+    def _plans(self) -> dict[TaskSpec, Plan]:
+        return {}
+
     def plan(self, spec: TaskSpec) -> Plan:
         """Return the plan of a task."""
-        return plan_of(self.domain, spec.metric, self.asked(spec), self.span_of)
+        if spec not in self._plans:
+            self._plans[spec] = plan_of(self.domain, spec.metric, self.asked(spec), self.span_of)
+        return self._plans[spec]
+
+    def reads(self, spec: TaskSpec) -> str:
+        """Return the digest of everything that a task's answers and their proof read."""
+        context = asdict(self.context(spec))
+        return reads(self.inputs, self.domain, self.inliner, self.data, spec, self.plan(spec), context)
 
     def stored_sql(self, spec: TaskSpec) -> tuple[str, str]:
         """Return the self-contained SQL of a task's base and gold rows, over the source tables."""

@@ -5,10 +5,8 @@ Comes in: a `Bench` and a sample. Goes out: the release's folder and what it hol
 
 from __future__ import annotations
 
-import importlib.metadata
 import os
-import platform
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +17,7 @@ from generator.compiler.leaf import Asked
 from generator.errors import ReleaseError
 from generator.phrasing import phrase_all
 from generator.pipeline.bench import Bench
+from generator.pipeline.inputs import versions
 from generator.pipeline.licences import LICENCES
 from generator.pipeline.proof import Proof, prove
 from generator.pipeline.rivals import certified, told_apart
@@ -26,8 +25,10 @@ from generator.pipeline.samples import Sample
 from generator.records import TOTAL, Question, Rejection, SolvedTask, Tier
 from generator.release import ReleaseContent, write_release
 from generator.validation import validate_all
-from generator.warehouse.public import source_fingerprint, write_public_database
+from generator.warehouse.public import write_public_database
 
+FIRST_VERSION = "1.0.0"
+"""The version of a release that was drawn; refreshing it counts on."""
 Progress = Callable[[str], None]
 Pairs = tuple[tuple[SolvedTask, Question], ...]
 
@@ -63,46 +64,78 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
         ReleaseError: If the sample is stale, most of it disagrees with its stored SQL, or the release cannot be
             written; what was there stays.
     """
-    _refuse_place(target, target / bench.name)
-    data = source_fingerprint(bench.database, bench.name)
-    _refuse_stale(bench, sample, data)
+    refuse_place(target, target / bench.name)
+    _refuse_stale(bench, sample)
     progress("phrase")
     questions = {question.task: question for question in phrase_all(sample.tasks, bench.domain, seed)}
     pairs = tuple((task, questions[task.spec.id]) for task in sample.tasks)
     accepted, faults = validate_all(pairs, bench.domain)
     progress("prove")
     proof = prove(bench, tuple(task for task, _ in accepted))
-    _refuse_disagreement(bench.name, proof)
-    proven = _left(accepted, proof.rejections)
+    refuse_disagreement(bench.name, proof)
+    proven = left(accepted, proof.rejections)
     readings, open_ = told_apart(proven, bench.domain, proof.readings)
-    accepted = _left(proven, open_)
+    accepted = left(proven, open_)
     rejections = (*sample.rejections, *faults, *proof.rejections, *open_)
     progress("write")
-    content = ReleaseContent(
+    origin = {
+        "version": FIRST_VERSION,
+        "seed": {"sample": sample.seed, "phrase": seed},
+        "subgraphs": {
+            "pool": sample.pool,
+            "selected": sample.selected,
+            "candidates": sample.candidates,
+            "augmented": sample.augmented,
+        },
+        "readings": certified(readings),
+    }
+    content = content_of(bench, accepted, rejections, certificate(bench, origin, proof.seen, accepted))
+    path = write_release(content, target, lambda file: write_public_database(bench.database, bench.name, file))
+    return Released(path, accepted, rejections, proof)
+
+
+def content_of(
+    bench: Bench, tasks: Pairs, rejections: Sequence[Rejection], certificate: Mapping[str, Any]
+) -> ReleaseContent:
+    """Return what a release is made of.
+
+    Args:
+        bench: The domain.
+        tasks: Proven tasks with their questions.
+        rejections: The ledger, in any order.
+        certificate: What was observed.
+    """
+    return ReleaseContent(
         catalog=bench.domain,
-        tasks=accepted,
+        tasks=tasks,
         rejections=tuple(sorted(rejections, key=lambda item: (item.task, item.stage, item.reason))),
-        certificate=certificate(bench, sample, data, seed, proof, accepted) | {"readings": certified(readings)},
+        certificate=certificate,
         contexts={
             task.spec.id: asdict(bench.context(task.spec))
-            for task, _ in accepted
+            for task, _ in tasks
             if task.tier is not Tier.KNOWLEDGE
         },
         sample_sql=sample_queries(bench),
         licence=LICENCES[bench.name],
     )
-    path = write_release(content, target, lambda file: write_public_database(bench.database, bench.name, file))
-    return Released(path, accepted, rejections, proof)
 
 
-def _left(pairs: Pairs, rejections: tuple[Rejection, ...]) -> Pairs:
-    """Return the pairs that no rejection is about."""
+def left(pairs: Pairs, rejections: Sequence[Rejection]) -> Pairs:
+    """Return the tasks and questions that no rejection is about."""
     refused = {rejection.task for rejection in rejections}
     return tuple(pair for pair in pairs if pair[0].spec.id not in refused)
 
 
-def _refuse_place(releases: Path, target: Path) -> None:
-    """Raise, before the work is done, where the release could not be written or would replace something else."""
+def refuse_place(releases: Path, target: Path) -> None:
+    """Refuse, before the work is done, to write where it cannot be done or would replace something else.
+
+    Args:
+        releases: Folder of the releases.
+        target: Folder of the domain's release in it.
+
+    Raises:
+        ReleaseError: If the release could not be written.
+    """
     for place in (releases, target):
         if place.exists() and not place.is_dir():
             raise ReleaseError(f"{place} is a file, not a folder for releases; name another with --out")
@@ -115,8 +148,12 @@ def _refuse_place(releases: Path, target: Path) -> None:
         raise ReleaseError(f"the release cannot be written: {nearest} is no folder that may be written into")
 
 
-def _refuse_disagreement(domain: str, proof: Proof) -> None:
-    """Raise where most answers are not what their stored SQL gives: dbt built them on other data."""
+def refuse_disagreement(domain: str, proof: Proof) -> None:
+    """Raise where most answers are not what their stored SQL gives: dbt built them on other data.
+
+    Raises:
+        ReleaseError: With one of them.
+    """
     refused = len({rejection.task for rejection in proof.rejections})
     if refused * 2 > len(proof.seen):
         first = proof.rejections[0]
@@ -128,12 +165,12 @@ def _refuse_disagreement(domain: str, proof: Proof) -> None:
         )
 
 
-def _refuse_stale(bench: Bench, sample: Sample, data: Mapping[str, str]) -> None:
+def _refuse_stale(bench: Bench, sample: Sample) -> None:
     if sample.catalog != bench.catalog_hash:
         raise ReleaseError(
             f"the catalog of {bench.name} has changed since it was sampled; run `generator sample` again"
         )
-    if sample.data != data:
+    if sample.data != bench.data:
         raise ReleaseError(
             f"the data of {bench.name} have changed since they were sampled; run `generator sample` again"
         )
@@ -154,30 +191,26 @@ def sample_queries(bench: Bench) -> dict[str, str]:
 
 
 def certificate(
-    bench: Bench, sample: Sample, data: Mapping[str, str], seed: int, proof: Proof, accepted: Pairs
+    bench: Bench,
+    origin: Mapping[str, Any],
+    seen: Mapping[str, Mapping[str, Any]],
+    accepted: Pairs,
 ) -> dict[str, Any]:
-    """Return what a reader needs to repeat the release and to trust it."""
-    packages = ("goldrule", "dbt-core", "dbt-duckdb", "duckdb", "polars", "sqlglot", "networkx", "scipy")
+    """Return what a reader needs to repeat the release and to trust it.
+
+    Args:
+        bench: The domain.
+        origin: Version, seeds, how many subgraphs and candidates the tasks were chosen from, readings.
+        seen: Task id to what each road gave.
+        accepted: The released tasks.
+    """
     return {
         "domain": bench.name,
-        "seed": {"sample": sample.seed, "phrase": seed},
-        "catalog": sample.catalog,
-        "data": dict(data),
-        "versions": {"python": platform.python_version()} | {name: _version(name) for name in packages},
-        "subgraphs": {
-            "pool": sample.pool,
-            "selected": sample.selected,
-            "candidates": sample.candidates,
-            "augmented": sample.augmented,
-        },
-        "tasks": {task.spec.id: proof.seen.get(task.spec.id, {"road": "document"}) for task, _ in accepted},
+        **origin,
+        "catalog": bench.catalog_hash,
+        "data": dict(bench.data),
+        "versions": dict(versions()),
+        "tasks": {task.spec.id: seen.get(task.spec.id, {"road": "document"}) for task, _ in accepted},
+        "inputs": bench.inputs.as_dict(),
+        "reads": {task.spec.id: task.reads for task, _ in accepted if task.reads},
     }
-
-
-def _version(package: str) -> str:
-    try:
-        return importlib.metadata.version(package)
-    except importlib.metadata.PackageNotFoundError:
-        return "not installed"
-
-

@@ -70,23 +70,32 @@ def _rejection(task: SolvedTask, rival: Rival) -> Rejection:
     return Rejection(task.spec.id, task.spec.domain, "validation", reason, detail, str(task.spec.type))
 
 
-def certified(readings: Readings) -> dict[str, Any]:
-    """Return what a sceptic needs of the readings: counts of each, and each task's own with answers and words."""
+def certified(readings: Readings, before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return what a sceptic needs of the readings: counts of each, and each task's own with answers and words.
+
+    Args:
+        readings: Task id to its readings.
+        before: Task id to the rows that a certificate holds of tasks which have not changed since.
+    """
+    rows = {**(before or {}), **{name: [_row(one) for one in rivals] for name, rivals in readings.items()}}
     counts: dict[str, Counter[str]] = {}
-    for one in (one for rivals in readings.values() for one in rivals):
-        counts.setdefault(str(one.reading), Counter()).update(_marks(one))
+    for row in (row for some in rows.values() for row in some):
+        counts.setdefault(row["reading"], Counter()).update(_marks(row))
     marks = ("evaluated", "without_answer", "differ", "told")
     return {
         "counts": {name: {mark: count[mark] for mark in marks} for name, count in sorted(counts.items())},
-        "tasks": {name: [_row(one) for one in rivals] for name, rivals in sorted(readings.items()) if rivals},
+        "tasks": {name: some for name, some in sorted(rows.items()) if some},
     }
 
 
-def _marks(one: Rival) -> list[str]:
-    marks = {"without_answer": one.answer is None, "differ": one.differs, "told": bool(one.told)}
+def _marks(row: Mapping[str, Any]) -> list[str]:
+    none = "answer" in row and row["answer"] is None
+    marks = {"without_answer": none, "differ": row["differs"], "told": bool(row.get("told"))}
     return ["evaluated", *(mark for mark, true in marks.items() if true)]
 
 
 def _row(one: Rival) -> dict[str, Any]:
     row = {"reading": str(one.reading), "other": one.other, "differs": one.differs}
-    return {**row, "answer": one.answer, "told": one.told} if one.differs else row
+    if one.differs:
+        return {**row, "answer": one.answer, "told": one.told}
+    return row if one.answer is not None else {**row, "answer": None}

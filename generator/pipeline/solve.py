@@ -107,12 +107,12 @@ def solve(
     )
     specs = _candidates(bench, [item.subgraph for item in chosen.chosen], seed, candidates)
     progress("answer")
-    tasks, rejections = _all_judged(bench, specs, threads, seed)
+    tasks, rejections = all_judged(bench, specs, threads, seed)
     wanted = math.ceil(minimum * SPARE)
     further = _further(bench, pool, chosen, (specs, tasks), wanted, seed) if minimum else ()
     if further:
         progress("augment")
-        more, refused = _all_judged(bench, further, threads, seed)
+        more, refused = all_judged(bench, further, threads, seed)
         added, spare = filled(Counter(task.spec.type for task in tasks), more, wanted)
         tasks += added
         rejections += [*refused, *(_surplus(task, "its type has enough tasks") for task in spare)]
@@ -202,10 +202,20 @@ def columns_asked(domain: DomainCatalog, specs: Iterable[TaskSpec]) -> dict[str,
     return {name: tuple(sorted(columns)) for name, columns in found.items()}
 
 
-def _all_judged(
+def all_judged(
     bench: Bench, specs: Sequence[TaskSpec], threads: int, seed: int
 ) -> tuple[list[SolvedTask], list[Rejection]]:
-    """Answer candidates; return those that became tasks, and the others."""
+    """Answer tasks; return those that are determined, and why the others are not.
+
+    Args:
+        bench: The domain.
+        specs: The tasks, with the rules that can apply to them.
+        threads: dbt's threads.
+        seed: Seed of the thresholds.
+
+    Raises:
+        WarehouseError: If dbt could not build the answers.
+    """
     rows = _answered(bench, specs, threads)
     tasks: list[SolvedTask] = []
     rejections: list[Rejection] = []
@@ -221,13 +231,14 @@ def _all_judged(
 def _judged(
     bench: Bench, spec: TaskSpec, rows: Mapping[str, Sequence[ResultRow]], seed: int
 ) -> SolvedTask | Rejection:
+    """Return a task with its answers, or why it is refused; a threshold is drawn where it needs one and has none."""
     context = bench.context(spec)
     variants = {name: rows.get(name, ()) for name in (BASE, GOLD, *(f"without:{rule}" for rule in spec.rules))}
-    if spec.type is AnalysisType.THRESHOLD_CROSSING:
+    if spec.type is AnalysisType.THRESHOLD_CROSSING and spec.threshold is None:
         spec = _with_threshold(bench, spec, variants, seed)
     outcome = judge(spec, variants, context)
     if isinstance(outcome, Undetermined):
-        return _rejection(spec, "answers", outcome.reason, outcome.detail)
+        return rejection(spec, "answers", outcome.reason, outcome.detail)
     return _solved(bench, spec, outcome)
 
 
@@ -261,6 +272,7 @@ def _solved(bench: Bench, spec: TaskSpec, judged: Judged) -> SolvedTask:
         base_sql=base_sql,
         gold_sql=gold_sql,
         without=judged.without,
+        reads=bench.reads(spec),
     )
 
 
@@ -278,9 +290,10 @@ def knowledge(bench: Bench, spec: TaskSpec) -> SolvedTask:
 
 
 def _surplus(task: SolvedTask, why: str) -> Rejection:
-    return _rejection(task.spec, "sampling", "surplus", why)
+    return rejection(task.spec, "sampling", "surplus", why)
 
 
-def _rejection(spec: TaskSpec, stage: str, reason: str, detail: str) -> Rejection:
+def rejection(spec: TaskSpec, stage: str, reason: str, detail: str) -> Rejection:
+    """Return the record of a task that was refused."""
     return Rejection(spec.id, spec.domain, stage, reason, detail, str(spec.type))
 

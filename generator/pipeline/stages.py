@@ -22,7 +22,7 @@ from generator.pipeline.solve import CANDIDATES, solve
 from generator.warehouse.database import database_path
 from generator.warehouse.dbt import DbtRun, run_dbt
 from generator.warehouse.loading import LoadReport, load
-from generator.warehouse.public import require_sources, source_fingerprint
+from generator.warehouse.public import require_sources
 
 STAGES = ("load", "compile", "build", "sample", "phrase")
 """What `generator run` does, in order."""
@@ -106,7 +106,7 @@ def sample(options: Options, progress: Progress = quiet) -> dict[str, Sample]:
     found = {}
     for name in chosen(options, catalog):
         bench = Bench(options.root, options.database, catalog, name)
-        data = source_fingerprint(options.database, name)
+        data = bench.data
         solved = solve(
             bench,
             target=options.target,

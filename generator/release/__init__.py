@@ -5,9 +5,9 @@ folder `release/<domain>` with `public/` for agents and `private/` for scoring, 
 """
 
 from generator.release.content import ReleaseContent
-from generator.release.read import read_public, read_release
+from generator.release.read import read_public, read_release, read_texts
 from generator.release.records import GoldTask, PublicTask, Release
-from generator.release.write import write_release
+from generator.release.write import release_texts, write_release
 
 __all__ = [
     "GoldTask",
@@ -16,5 +16,7 @@ __all__ = [
     "ReleaseContent",
     "read_public",
     "read_release",
+    "read_texts",
+    "release_texts",
     "write_release",
 ]

@@ -24,6 +24,7 @@ class ReleaseContent:
         contexts: Task id to the conventions that its answer is derived with; none for knowledge tasks.
         sample_sql: Metric to a self-contained base query over the source tables.
         licence: Paragraphs on the data's origin and licence, for the dataset card.
+        changes: What a refresh changed; empty for a release that was drawn.
     """
 
     catalog: DomainCatalog
@@ -33,6 +34,7 @@ class ReleaseContent:
     contexts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     sample_sql: Mapping[str, str] = field(default_factory=dict)
     licence: str = ""
+    changes: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def domain(self) -> str:

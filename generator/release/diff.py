@@ -11,11 +11,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from generator.records import AnalysisType
+from generator.errors import ReleaseError
+from generator.records import AnalysisType, Rejection
+from generator.release.causes import Causes, differing
 from generator.release.json_text import encode, ordered
 from generator.release.records import GoldTask, PublicTask, Release
 from generator.scoring import differs
 
+UNDETERMINED_BY = "answers"
+"""The stage that refuses tasks whose rows give no single right answer."""
 FINER = 3
 """Decimals beyond the asked ones that an exact answer must keep to count as the same."""
 MOVES_SAID = 3
@@ -26,6 +30,7 @@ class Change(StrEnum):
 
     ADDED = "added"
     DIED = "died"
+    UNDETERMINED = "became undetermined"
     MOVED = "gold moved"
     REWORDED = "reworded"
     RECLASSIFIED = "reclassified"
@@ -96,13 +101,18 @@ class ReleaseDiff:
 
     @property
     def version(self) -> Version:
-        """Major where any gold answer moved or died, minor where tasks were only added, patch for other changes."""
+        """What the difference asks of those who have scored answers.
+
+        Major where a gold answer moved: scores given before are wrong. Minor where tasks were added or went, or are
+        asked, graded or classed otherwise: scores of single tasks hold, sums over them do not compare. Patch where only
+        documents or data changed.
+        """
         counts = self.counts
-        if counts[Change.MOVED] or counts[Change.DIED]:
+        if counts[Change.MOVED]:
             return Version.MAJOR
-        if counts[Change.ADDED]:
+        if counts[Change.UNCHANGED] < len(self.changes):
             return Version.MINOR
-        quiet = counts[Change.UNCHANGED] == len(self.changes) and not self.tables and not self.files
+        quiet = not self.tables and not self.files
         return Version.NONE if quiet else Version.PATCH
 
     def as_dict(self) -> dict[str, Any]:
@@ -137,22 +147,20 @@ def diff(old: Release | None, new: Release | None) -> ReleaseDiff:
     """
     before = _tasks(old)
     after = _tasks(new)
-    tables = _changed(old, new, "data")
-    ledger = {item.task: f"now {item.reason}: {item.detail}" for item in new.rejections} if new else {}
+    causes = Causes.of(old, new)
+    ledger = {item.task: item for item in new.rejections} if new else {}
     changes = []
     for name in sorted({*before, *after}):
         if name not in before:
             gold = after[name][1]
             changes.append(TaskChange(name, gold.type, Change.ADDED, new=gold.gold.shown))
         elif name not in after:
-            gold = before[name][1]
-            why = (ledger[name],) if name in ledger else ()
-            changes.append(TaskChange(name, gold.type, Change.DIED, old=gold.gold.shown, why=why))
+            changes.append(_gone(before[name][1], ledger.get(name), causes))
         else:
-            changes.append(_compared(before[name], after[name], tables))
-    texts = tuple(name for name in _changed(old, new, "files") if name.startswith("public/knowledge/"))
+            changes.append(_compared(before[name], after[name], causes))
+    texts = tuple(name for name in differing(old, new, "files") if name.startswith("public/knowledge/"))
     domain = (new or old or Release("", (), {})).domain
-    return ReleaseDiff(domain, tuple(changes), tables, texts)
+    return ReleaseDiff(domain, tuple(changes), causes.tables, texts)
 
 
 Pair = tuple[PublicTask, GoldTask]
@@ -162,18 +170,18 @@ def _tasks(release: Release | None) -> dict[str, Pair]:
     return {task.id: (task, release.gold[task.id]) for task in release.tasks} if release else {}
 
 
-def _changed(old: Release | None, new: Release | None, part: str) -> tuple[str, ...]:
-    """Return the names whose digests differ in two certificates; none where one of them holds no digests."""
-    digests = [release.certificate.get(part) if release else None for release in (old, new)]
-    one, other = digests
-    if not isinstance(one, Mapping) or not isinstance(other, Mapping):
-        return ()
-    return tuple(sorted(name for name in {*one, *other} if one.get(name) != other.get(name)))
+def _gone(gold: GoldTask, refused: Rejection | None, causes: Causes) -> TaskChange:
+    """Return the change of a task that is no longer released: it has no answer, or no sense."""
+    if refused is None:
+        return TaskChange(gold.id, gold.type, Change.DIED, old=gold.gold.shown)
+    change = Change.UNDETERMINED if refused.stage == UNDETERMINED_BY else Change.DIED
+    why = (f"now {refused.reason}: {refused.detail}", *causes.of_metric(gold))
+    return TaskChange(gold.id, gold.type, change, old=gold.gold.shown, why=why)
 
 
-def _compared(old: Pair, new: Pair, tables: tuple[str, ...]) -> TaskChange:
+def _compared(old: Pair, new: Pair, causes: Causes) -> TaskChange:
     (said, gold), (said_now, gold_now) = old, new
-    why = tuple(_reasons(gold, gold_now, tables))
+    why = tuple(_reasons(gold, gold_now, causes))
     if _moved(gold, gold_now):
         was, now = _scored_by(gold), _scored_by(gold_now)
         if _text(was) == _text(now):
@@ -207,8 +215,18 @@ def _class(gold: GoldTask) -> dict[str, Any]:
     return {"tier": str(gold.tier), "required": list(gold.required), "inert": list(gold.inert)}
 
 
-def _reasons(old: GoldTask, new: GoldTask, tables: tuple[str, ...]) -> Iterator[str]:
+def _reasons(old: GoldTask, new: GoldTask, causes: Causes) -> Iterator[str]:
     """Yield what changed beside the answer."""
+    yield from dict.fromkeys([*_rule_reasons(old, new), *causes.of_metric(old)])
+    if _text(old.base and old.base.shown) != _text(new.base and new.base.shown):
+        yield "the base answer moved too"
+    if old.base_sql != new.base_sql and not causes.known:
+        yield "the metric or its models changed"
+    if old.gold.decimals != new.gold.decimals:
+        yield "decimals changed"
+
+
+def _rule_reasons(old: GoldTask, new: GoldTask) -> Iterator[str]:
     for rule in sorted({*old.applied, *new.applied}):
         if rule not in old.applied:
             yield f"rule {rule} applies now"
@@ -216,14 +234,6 @@ def _reasons(old: GoldTask, new: GoldTask, tables: tuple[str, ...]) -> Iterator[
             yield f"rule {rule} applies no longer"
         elif _text(_operations(old, rule)) != _text(_operations(new, rule)):
             yield f"rule {rule} changed"
-    if _text(old.base and old.base.shown) != _text(new.base and new.base.shown):
-        yield "the base answer moved too"
-    if old.base_sql != new.base_sql:
-        yield "the metric or its models changed"
-    if tables:
-        yield f"data changed: {', '.join(tables)}"
-    if old.gold.decimals != new.gold.decimals:
-        yield "decimals changed"
 
 
 def _operations(gold: GoldTask, rule: str) -> list[Any]:
@@ -249,3 +259,22 @@ def moves(old: Any, new: Any, at: str = "") -> Iterator[str]:
 def _shortened(said: list[str]) -> list[str]:
     more = len(said) - MOVES_SAID
     return [*said[:MOVES_SAID], *([f"and {more} more"] if more > 0 else [])] or ["how it is scored"]
+
+
+def next_version(version: str, found: ReleaseDiff) -> str:
+    """Return the version that follows one after a difference; the least step where nothing of note differs.
+
+    Args:
+        version: The version before, such as `1.2.0`.
+        found: What changed since.
+
+    Raises:
+        ReleaseError: If it is no version.
+    """
+    parts = version.split(".")
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts):
+        raise ReleaseError(f"private/certificate.json: {version} is no version such as 1.0.0")
+    major, minor, patch = map(int, parts)
+    if found.version is Version.MAJOR:
+        return f"{major + 1}.0.0"
+    return f"{major}.{minor + 1}.0" if found.version is Version.MINOR else f"{major}.{minor}.{patch + 1}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,7 +24,7 @@ def read_public(path: Path) -> tuple[PublicTask, ...]:
         ReleaseError: With every problem, each with its place.
     """
     folder = path / "public" if (path / "public").is_dir() else path
-    reader = _Reader(folder)
+    reader = _Reader(lambda name: (folder / name).read_bytes())
     tasks = reader.rows("tasks.jsonl", public_task)
     reader.finish()
     return tasks
@@ -47,7 +47,23 @@ def read_release(path: Path) -> Release:
             else ""
         )
         raise ReleaseError(f"there is no release at {path}{hint}")
-    reader = _Reader(path)
+    return _read(_Reader(lambda name: (path / name).read_bytes()), path.name)
+
+
+def read_texts(texts: Mapping[str, str], name: str) -> Release:
+    """Return the release that some texts are, before they are written.
+
+    Args:
+        texts: Path below the release to text.
+        name: The domain's name.
+
+    Raises:
+        ReleaseError: With every problem, each with its place.
+    """
+    return _read(_Reader(lambda path: texts[path].encode("utf-8")), name)
+
+
+def _read(reader: _Reader, name: str) -> Release:
     tasks = reader.rows("public/tasks.jsonl", public_task)
     gold = reader.rows("private/gold.jsonl", gold_task)
     rejections = reader.rows("private/rejections.jsonl", lambda row: Rejection(**row))
@@ -55,15 +71,15 @@ def read_release(path: Path) -> Release:
     if not reader.problems:
         reader.problems += _mismatches([task.id for task in tasks], [task.id for task in gold])
     reader.finish()
-    domain = str(certificate.get("domain") or path.name)
+    domain = str(certificate.get("domain") or name)
     return Release(domain, tasks, {task.id: task for task in gold}, rejections, certificate)
 
 
 class _Reader:
-    """Reads the files of one folder and gathers what is wrong with them."""
+    """Reads the files of one release and gathers what is wrong with them."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, read_bytes: Callable[[str], bytes]) -> None:
+        self.read_bytes = read_bytes
         self.problems: list[str] = []
 
     def rows(self, name: str, read: Callable[[Row], Record]) -> tuple[Record, ...]:
@@ -101,7 +117,7 @@ class _Reader:
 
     def _text(self, name: str) -> str:
         try:
-            return (self.folder / name).read_bytes().decode("utf-8")
+            return self.read_bytes(name).decode("utf-8")
         except UnicodeDecodeError as error:
             self._problem(Span(name), f"byte {error.start} is not UTF-8")
         except OSError as error:

@@ -20,6 +20,7 @@ from generator.release.rules import rule_document
 
 DATABASE = "public/database.duckdb"
 CERTIFICATE = "private/certificate.json"
+CHANGES = "private/refresh.json"
 
 
 def write_release(content: ReleaseContent, releases: Path, write_database: Callable[[Path], None]) -> Path:
@@ -39,8 +40,7 @@ def write_release(content: ReleaseContent, releases: Path, write_database: Calla
     """
     content.check()
     target = releases / content.domain
-    texts = dict(_texts(content))
-    texts[CERTIFICATE] = encode(certificate(content, texts), 2, "certificate") + "\n"
+    texts = release_texts(content)
     _refuse_machine_paths(texts, releases)
     with replacing(target) as folder:
         for name, text in texts.items():
@@ -50,6 +50,13 @@ def write_release(content: ReleaseContent, releases: Path, write_database: Calla
         write_database(folder / DATABASE)
         _refuse_strangers(folder, {*texts, DATABASE})
     return target
+
+
+def release_texts(content: ReleaseContent) -> dict[str, str]:
+    """Return the text of every file but the database, by its path below the release."""
+    texts = dict(_texts(content))
+    texts[CERTIFICATE] = encode(certificate(content, texts), 2, "certificate") + "\n"
+    return texts
 
 
 def certificate(content: ReleaseContent, texts: Mapping[str, str]) -> dict[str, Any]:
@@ -77,6 +84,8 @@ def _texts(content: ReleaseContent) -> Iterator[tuple[str, str]]:
         lines(gold_row(task, said, catalog, contexts.get(task.spec.id, {})) for task, said in tasks),
     )
     yield "private/rejections.jsonl", lines(rejection_rows(content.rejections))
+    if content.changes:
+        yield CHANGES, encode(content.changes, 2, "changes") + "\n"
 
 
 def _refuse_machine_paths(texts: dict[str, str], releases: Path) -> None:

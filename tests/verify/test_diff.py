@@ -9,8 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli.main import cli
+from generator.errors import ReleaseError
+from generator.records import AnalysisType
 from generator.release import read_release
-from generator.release.diff import Change, ReleaseDiff, Version, diff
+from generator.release.diff import Change, ReleaseDiff, TaskChange, Version, diff, next_version
 from verify import shop
 from verify.test_tampering import edit, edit_row
 
@@ -58,21 +60,27 @@ def test_tasks_that_are_added_or_die(pristine: Path, project: Path, tmp_path: Pa
     assert found.version is Version.MINOR
     found = compare(pristine, less)
     assert changed(found) == {"shop-pair": Change.DIED, "shop-rank": Change.DIED}
-    assert found.version is Version.MAJOR
+    assert found.version is Version.MINOR
 
 
-def test_a_task_in_the_ledger_died_of_a_reason(pristine: Path, project: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("stage", "change"),
+    [("answers", Change.UNDETERMINED), ("refresh", Change.DIED), ("validation", Change.DIED)],
+)
+def test_a_task_in_the_ledger_went_for_a_reason(
+    stage: str, change: Change, pristine: Path, project: Path, tmp_path: Path
+) -> None:
     less = shop.write_shop(tmp_path / "less", project, leave=("rank",))
     row = {
         "task": "shop-rank",
         "domain": "shop",
-        "stage": "answers",
+        "stage": stage,
         "reason": "tie",
         "detail": "a is b",
         "type": "ranking",
     }
     (less / "private" / "rejections.jsonl").write_text(json.dumps(row) + "\n")
-    item = next(item for item in compare(pristine, less).changes if item.change is Change.DIED)
+    item = next(item for item in compare(pristine, less).changes if item.change is change)
     assert str(item) == "shop-rank  ranking  (now tie: a is b)"
 
 
@@ -88,14 +96,14 @@ def first(row: dict[str, Any]) -> None:
             lambda row: row.update(question="How late?"),
             "public/tasks.jsonl",
             Change.REWORDED,
-            Version.PATCH,
+            Version.MINOR,
         ),
         (
             "shop-point",
             lambda row: row.update(answer_format="x"),
             "public/tasks.jsonl",
             Change.REWORDED,
-            Version.PATCH,
+            Version.MINOR,
         ),
         ("shop-point", first, "private/gold.jsonl", Change.UNCHANGED, Version.NONE),
         (
@@ -124,7 +132,7 @@ def first(row: dict[str, Any]) -> None:
             lambda row: row["rules"].update(required=[], inert=["grace"]),
             "private/gold.jsonl",
             Change.RECLASSIFIED,
-            Version.PATCH,
+            Version.MINOR,
         ),
     ],
 )
@@ -148,7 +156,7 @@ def test_a_domain_that_only_one_side_has(pristine: Path) -> None:
     release = read_release(pristine)
     assert diff(None, release).counts[Change.ADDED] == 9
     assert diff(None, release).version is Version.MINOR
-    assert diff(release, None).version is Version.MAJOR
+    assert diff(release, None).version is Version.MINOR
 
 
 def test_the_command(pristine: Path, later: Path) -> None:
@@ -158,11 +166,11 @@ def test_the_command(pristine: Path, later: Path) -> None:
     assert result.exit_code == 0, result.exception
     assert "shop-point  point_query  value: 9.59 → 21.5" in result.output
     assert "→ “Who is late?”" in result.output
-    assert "major version: gold answers moved or died" in result.output
+    assert "major version: gold answers moved, so" in result.output
     data = json.loads(CliRunner().invoke(cli, ["diff", str(pristine), str(later), "--json"]).output)
     assert data["version"] == "major"
     assert data["domains"][0]["counts"] == {
-        "added": 0, "died": 0, "gold moved": 1, "reworded": 1, "reclassified": 0, "unchanged": 7
+        "added": 0, "died": 0, "became undetermined": 0, "gold moved": 1, "reworded": 1, "reclassified": 0, "unchanged": 7
     }  # fmt: skip
     assert data["domains"][0]["changes"][1] == {
         "id": "shop-point",
@@ -172,3 +180,19 @@ def test_the_command(pristine: Path, later: Path) -> None:
         "to": {"value": 21.5},
         "why": [],
     }
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ((Change.MOVED, Change.ADDED), "3.0.0"),
+        ((Change.DIED, Change.UNCHANGED), "2.8.0"),
+        ((Change.REWORDED,), "2.8.0"),
+        ((Change.UNCHANGED,), "2.7.2"),
+    ],
+)
+def test_the_next_version(changes: tuple[Change, ...], expected: str) -> None:
+    items = tuple(TaskChange(f"shop-{n}", AnalysisType.POINT_QUERY, change) for n, change in enumerate(changes))
+    assert next_version("2.7.1", ReleaseDiff("shop", items)) == expected
+    with pytest.raises(ReleaseError, match=r"two is no version such as 1\.0\.0"):
+        next_version("two", ReleaseDiff("shop", items))
