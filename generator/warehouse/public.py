@@ -50,13 +50,14 @@ def require_sources(warehouse: Path, domain: str) -> None:
         raise WarehouseError(f"the warehouse lacks {names}; run `generator load {domain}` first")
 
 
-def write_public_database(warehouse: Path, domain: str, target: Path) -> None:
+def write_public_database(warehouse: Path, domain: str, target: Path, *, shuffle: int | None = None) -> None:
     """Copy a domain's source tables into a new database file; the same tables give the same bytes.
 
     Args:
         warehouse: The warehouse.
         domain: The domain.
         target: The file to make; it must not be there yet.
+        shuffle: Which disorder the rows are written in; None for the order of their keys.
 
     Raises:
         WarehouseError: If the warehouse is missing, locked or not loaded.
@@ -68,7 +69,8 @@ def write_public_database(warehouse: Path, domain: str, target: Path) -> None:
             connection.execute(_here(create_table(tables, table), tables))
             source = f"warehouse.{qualified(tables, table)}"
             names = columns_list(column.name for column in table.columns)
-            query = f"select {names} from {source} order by {_order(table)}"
+            order = _order(table) if shuffle is None else f"hash({names}, {shuffle})"
+            query = f"select {names} from {source} order by {order}"
             connection.execute(f"insert into {quoted(table.name)} {query}")
             for statement in comments(tables, table):
                 connection.execute(_here(statement, tables))

@@ -69,6 +69,24 @@ def test_the_proof_finds_an_answer_that_was_tampered_with(released: Project) -> 
     assert "oracle" not in details[other.spec.id]
 
 
+def test_an_answer_that_moves_with_the_rows_is_refused(released: Project) -> None:
+    """The first row of the orders is another one in each disorder, and one more sum of all of them is not."""
+    tasks = [task for task in read_sample(sample_path(released.root, DOMAIN)).tasks if task.tier is Tier.RULE]
+    kept, moving = [task for task in tasks if "value" in task.gold.exact][:2]
+    shaken = "select * replace (\"value\" + {} as \"value\") from ({})"
+    first = "(select hash(first(order_id)) % 1000 from orders)"
+    still = "(select sum(cast(hash(order_id) % 1000 as bigint)) * 0 from orders)"
+    proof = prove(
+        bench_of(released),
+        [
+            replace(kept, gold_sql=shaken.format(still, kept.gold_sql)),
+            replace(moving, gold_sql=shaken.format(first, moving.gold_sql)),
+        ],
+    )
+    found = [(rejection.task, rejection.reason) for rejection in proof.rejections]
+    assert found == [(moving.spec.id, "moves_with_rows_or_threads")]
+
+
 @pytest.mark.parametrize(("refused", "fails"), [(0.4, False), (0.6, True)])
 def test_no_release_where_most_answers_cannot_be_proved(
     refused: float, fails: bool, released_copy: Project, monkeypatch: pytest.MonkeyPatch
