@@ -5,7 +5,7 @@ Comes in: how to ask a component, and what is asked. Goes out: groups by key.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -130,12 +130,22 @@ class Composites:
             inside = periods.whole(*ask.window, grain)
             days = (periods.first_day(inside.start - lag, grain), periods.first_day(inside.stop, grain))
             groups = self._asking(of, replace(ask, window=days)) if inside else {}
+        if any(leaf.share is not None for leaf in self._catalog.leaves(of)):
+            groups = self._one_by_one(of, grain, groups, ask)
         pairs: list[tuple[str, Group, Group | None]] = []
         for key, group in groups.items():
             period = periods.numbered(key, grain)
             if period in inside if inside is not None else period < end:
                 pairs.append((key, group, groups.get(periods.label(period - lag, grain))))
         return _grown(metric, pairs)
+
+    def _one_by_one(self, of: Metric, grain: str, keys: Iterable[str], ask: Ask) -> dict[str, Group]:
+        """Return the groups of periods each asked for alone: a share is then of its own period's whole."""
+        found: dict[str, Group] = {}
+        for key in keys:
+            days = _days(periods.numbered(key, grain), grain)
+            found |= self._asking(of, replace(ask, window=days))
+        return found
 
 
 def times_of(catalog: DomainCatalog, metric: Metric) -> tuple[str, ...]:

@@ -147,3 +147,25 @@ def test_a_trailing_metric_by_months_of_another_date_groups_its_one_window(exhib
     window = ("2018-01-01", "2018-03-01")
     assert shop.values(by="joined:month", window=window) == {"2017-12": 10, "2018-01": 80}
     assert shop.values(by="at:month", window=window) == {"2018-01": 70, "2018-02": 90}
+
+
+def test_the_growth_of_a_share_is_of_shares_of_each_months_whole(exhibit: Make) -> None:
+    """SP sells a quarter of January's and half of February's amount: its share grew by 100 %, and all states' by none.
+
+    Sliced by month, the oracle once took each month's share of both months together.
+
+    | id integer | at date    | state | amount integer |
+    | 1          | 2018-01-05 | SP    | 10             |
+    | 2          | 2018-01-09 | RJ    | 30             |
+    | 3          | 2018-02-07 | SP    | 40             |
+    | 4          | 2018-02-08 | RJ    | 40             |
+    """
+    share = {"dimensions": ["state", "at"], "unit": "percent", "share": {"value": "sum(amount)"}}
+    growth = {"dimensions": ["state", "at"], "unit": "percent", "growth": {"of": "m", "period": "month"}}
+    shop = exhibit(share, growth)
+    window = ("2018-02-01", "2018-03-01")
+    by_state = shop.values(metric="m1", by="state", window=window)
+    assert by_state == {"SP": pytest.approx(100), "RJ": pytest.approx(-100 / 3)}
+    assert shop.values(metric="m1", by="at:month", window=window) == {"2018-02": 0}
+    wrong = "select 100 * (sum(amount) filter (where month(at) = 2) / sum(amount) filter (where month(at) = 1) - 1) from orders"
+    assert shop.naive(wrong) == 100
