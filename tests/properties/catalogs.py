@@ -81,23 +81,30 @@ def case_of(found: Marts, drawn: tuple[Drawn, ...], rules: list[Plain], as_of: d
     return Case(found.tables, [one.data for one in drawn], rules, domain, found, drawn, **asked)
 
 
+KINDS = ("leaf", "composite", "growth", "nested")
+"""What a case's question is about: a metric over rows, one made of two, growth of either, or one made of a made one."""
+
+
 @st.composite
-def cases(draw: st.DrawFn, most_rules: int = 4) -> Case:
-    """Draw a catalog and a question about its last metric."""
+def cases(draw: st.DrawFn, kind: str = "leaf", most_rules: int = 4) -> Case:
+    """Draw a catalog and a question about its last metric.
+
+    Args:
+        draw: Draws choices.
+        kind: One of `KINDS`.
+        most_rules: How many rules there are at the most.
+    """
     found = draw(marts())
     dimensions = draw(_dimensions(found))
     writer = MetricWriter(draw, found, dimensions)
-    kind = draw(
-        st.sampled_from(("leaf", "leaf", "leaf", "composite", "growth", "growth of composite", "nested"))
-    )
     drawn = [writer.leaf("m0")]
-    if kind in ("composite", "growth of composite", "nested"):
-        drawn += [writer.leaf("m1"), writer.composite("c0", drawn[:1])]
-        drawn[-1] = writer.composite("c0", drawn[:2])
+    if kind in ("composite", "nested") or (kind == "growth" and draw(st.booleans())):
+        drawn.append(writer.leaf("m1"))
+        drawn.append(writer.composite("c0", drawn))
     if kind == "nested":
-        drawn += [writer.leaf("m2"), writer.composite("c1", [drawn[-1], drawn[-1]])]
-        drawn[-1] = writer.composite("c1", [drawn[2], drawn[3]])
-    if kind.startswith("growth"):
+        drawn.append(writer.leaf("m2"))
+        drawn.append(writer.composite("c1", drawn[-2:]))
+    if kind == "growth":
         for one in drawn:
             one.data.pop("trailing", None)
         drawn.append(writer.growth("g0", drawn[-1]))
