@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from properties.marts import Marts, marts
 from properties.metrics import Drawn, MetricWriter, Plain
 from properties.policies import RuleWriter
-from properties.writing import WORDS
 
 CALENDAR = {
     "from": date(2016, 1, 1),
@@ -150,6 +149,6 @@ def _asked(
 @st.composite
 def _filters(draw: st.DrawFn, found: Marts, dimensions: list[str]) -> dict[str, str]:
     name = draw(st.sampled_from([name for name in dimensions if name not in found.times]))
-    values = {"varchar": WORDS, "boolean": ("true", "false"), "integer": ("0", "1", "2")}
+    values = {"varchar": found.words, "boolean": ("true", "false"), "integer": ("0", "1", "2")}
     known = values.get(found.kinds[name], ("2018-01-01", "0.50", "1.25"))
     return {name: draw(st.sampled_from((*known, "(unknown)")))}

@@ -33,12 +33,14 @@ class Marts:
         columns: What both marts of facts reach, by kind, without keys.
         times: The columns that a metric can take for its time.
         keys: Integer columns that point at other marts or group rows.
+        words: The texts that cells hold.
     """
 
     tables: tuple[Table, ...]
     columns: Columns
     times: tuple[str, ...]
     keys: tuple[str, ...]
+    words: tuple[str, ...]
 
     @property
     def kinds(self) -> dict[str, str]:
@@ -60,8 +62,8 @@ def marts(draw: st.DrawFn) -> Marts:
     tables = [
         cells.table(name, "id", {**own, **dict.fromkeys(("thing",), "integer")}, links, height)
         for name, height in (
-            ("facts", draw(st.integers(1, 40))),
-            ("others", draw(st.integers(1, 25))),
+            ("facts", draw(st.integers(8, 40))),
+            ("others", draw(st.integers(5, 25))),
         )
     ]
     columns = [own]
@@ -77,7 +79,7 @@ def marts(draw: st.DrawFn) -> Marts:
             columns.append(places)
     known = {name: kind for one in columns for name, kind in one.items()}
     by_kind = {kind: tuple(name for name, its in known.items() if its == kind) for kind in KINDS}
-    return Marts(tuple(tables), by_kind, ("at", "day"), ("thing",))
+    return Marts(tuple(tables), by_kind, ("at", "day"), ("thing",), tuple(words))
 
 
 _some_kinds = st.lists(st.sampled_from(KINDS), min_size=1, max_size=3, unique=True)

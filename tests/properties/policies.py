@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from properties.marts import Marts
 from properties.metrics import CATEGORICAL, ENTITY_COLUMNS, Drawn, Plain
-from properties.writing import WORDS, Writer
+from properties.writing import Writer
 
 EDGES = ("2017-11-15", "2017-12-31", "2018-01-01", "2018-02-10")
 
@@ -85,7 +85,7 @@ class RuleWriter:
         kind = self.draw(st.sampled_from([kind for kind in CATEGORICAL if self.marts.columns[kind]]))
         name = self.draw(st.sampled_from(self.marts.columns[kind]))
         pools: dict[str, tuple[object, ...]] = {
-            "varchar": WORDS,
+            "varchar": self.marts.words,
             "boolean": (True, False),
             "integer": (0, 1, 2, 3),
         }
