@@ -223,5 +223,5 @@ def _relation_text(relations: Mapping[str, str]) -> str:
     pairs = ", ".join(f"{jinja_text(name)}: {jinja_text(relation)}" for name, relation in relations.items())
     return (
         f"{{#- {HEADER} -#}}\n{{% macro model_relation(name) -%}}\n"
-        f"{{%- set relations = {{{{{pairs}}}}} -%}}\n{{{{ relations[name] }}}}\n{{%- endmacro %}}\n"
+        f"{{%- set relations = {{{pairs}}} -%}}\n{{{{ relations[name] }}}}\n{{%- endmacro %}}\n"
     )

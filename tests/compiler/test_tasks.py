@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 from jinja2 import Environment, StrictUndefined
 
-from compiler.worked import MACROS, Answers, asking, span_of
+from compiler.worked import MACROS, ROOT, Answers, asking, span_of
 from compiler.zoo import zoo
 from generator.compiler.compose import plan_of
 from generator.compiler.rewrite import quoted
@@ -113,3 +115,11 @@ def test_the_task_project_holds_the_macros_and_the_models() -> None:
     assert {"dbt_project.yml", "macros/model_relation.sql", "macros/operations/exclude.sql"} <= names
     assert sum(name.startswith("models/") for name in names) == 2
     assert '"w"."shop"."orders"' in files[next(path for path in files if path.name == "model_relation.sql")]
+
+
+def test_the_task_project_knows_where_models_are() -> None:
+    """The macro that dbt reads is rendered here: braces that Jinja cannot read stop every sampling."""
+    files = task_project("shop", TaskModels(WORKED.catalog, span_of, {}), {"orders": '"w"."shop"."orders"'}, ROOT)
+    text = files[Path("macros/model_relation.sql")]
+    module: Any = Environment().from_string(text).module
+    assert module.model_relation("orders").strip() == '"w"."shop"."orders"'
