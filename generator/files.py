@@ -75,6 +75,9 @@ def scratch(place: Path) -> Iterator[Path]:
 
     Args:
         place: Names the folder: it lies beside this path, which is not touched itself.
+
+    Raises:
+        GoldruleError: In place of an error of the file system that does not say where it happened.
     """
     folder = unfinished(place)
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -82,6 +85,10 @@ def scratch(place: Path) -> Iterator[Path]:
     folder.mkdir(mode=0o700)
     try:
         yield folder
+    except OSError as error:
+        if error.filename is None:
+            raise GoldruleError(refusal(error, folder)) from error
+        raise
     finally:
         discard(folder)
 

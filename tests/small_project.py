@@ -12,7 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -195,9 +195,13 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def start(
-    project: Project, *arguments: str, module: str = "generator.cli.main", **more: str
+    project: Project,
+    *arguments: str,
+    module: str = "generator.cli.main",
+    before: Callable[[], None] | None = None,
+    **more: str,
 ) -> subprocess.Popen[str]:
-    """Start a command in the project's folder, as a person would."""
+    """Start a command in the project's folder, as a person would; the new process calls `before` first."""
     return subprocess.Popen(
         [sys.executable, "-m", module, *arguments],
         cwd=project.root,
@@ -205,6 +209,7 @@ def start(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=before,
     )
 
 

@@ -59,9 +59,9 @@ class Harmed:
         shutil.rmtree(self.project.releases, ignore_errors=True)
         shutil.copytree(self.project.root / "old", self.project.releases)
 
-    def start(self, *command: str, **more: str) -> subprocess.Popen[str]:
-        """Start a command."""
-        return start(self.project, *command, TMPDIR=str(self.scratch), **more)
+    def start(self, *command: str, before: Callable[[], None] | None = None) -> subprocess.Popen[str]:
+        """Start a command; the new process calls `before` first."""
+        return start(self.project, *command, before=before, TMPDIR=str(self.scratch))
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
         """Run a command to its end."""
