@@ -70,6 +70,10 @@ class ReleaseError(GoldruleError):
     """A release cannot be written or read."""
 
 
+class LanguageError(GoldruleError):
+    """A language model is not configured, not reachable, or may cost no more."""
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return a hint naming the nearest known words, or an empty string.
 

@@ -13,6 +13,11 @@ from hypothesis import settings
 for name in ("GOLDRULE_DATABASE", "GOLDRULE_TARGET", "GOLDRULE_THREADS"):
     os.environ.pop(name, None)
 
+for name in [name for name in os.environ if name.startswith(("GOLDRULE_LANGUAGE_", "GOLDRULE_JUDGE_"))]:
+    os.environ.pop(name)
+for name in ("GOLDRULE_API_KEY", "OPENAI_API_KEY"):
+    os.environ.pop(name, None)
+
 settings.register_profile("goldrule", deadline=None, print_blob=True, derandomize=not effort.SEED)
 settings.load_profile("goldrule")
 COUNTS = "goldrule_counts"

@@ -1,0 +1,156 @@
+"""Requests and replies as files in the OpenAI Batch format, for half the price, another model, or a person.
+
+Comes in: requests that no kept reply answers; a file of replies. Goes out: a file of requests; replies in the cache.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.errors import LanguageError
+from generator.files import write_text
+from generator.language.endpoint import completion_of
+from generator.language.model import Arrived
+from generator.language.settings import Settings
+from generator.language.wire import (
+    Completion,
+    Failure,
+    FailureReason,
+    Request,
+    Structured,
+    body_of,
+    digest_of,
+)
+
+URL = "/v1/chat/completions"
+DIGITS = 40
+"""Hexadecimal digits of a request's digest in its `custom_id`, which servers bound to 64 characters."""
+
+
+@dataclass
+class BatchFile:
+    """A transport that asks no one: it takes replies from a file and gathers what has none.
+
+    Attributes:
+        settings: The model that the requests name.
+        replies: Completions by `custom_id`.
+        refused: What keeps the other replies of the file from being used, by `custom_id`.
+        waiting: Requests without a reply, in the order they were asked.
+        used: Replies that answered a request, by `custom_id`.
+    """
+
+    settings: Settings
+    replies: dict[str, Completion] = field(default_factory=dict)
+    refused: dict[str, str] = field(default_factory=dict)
+    waiting: dict[str, Request] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+
+    def complete(
+        self, requests: Sequence[Request], arrived: Arrived, told: Callable[[str], None]
+    ) -> list[Failure]:
+        """Answer what the file answers; gather the rest as missing."""
+        failures = []
+        for request in requests:
+            name = custom_id(request, self.settings)
+            self.used.add(name)
+            if name in self.replies:
+                arrived(request, self.replies[name])
+                continue
+            self.waiting[name] = request
+            detail = self.refused.get(name, "the file has no reply to it")
+            failures.append(Failure(request.id, FailureReason.MISSING, detail))
+        return failures
+
+    def strangers(self) -> tuple[str, ...]:
+        """Return the replies to requests that were not asked, or were answered before."""
+        return tuple(sorted({*self.replies, *self.refused} - self.used))
+
+
+def custom_id(request: Request, settings: Settings) -> str:
+    """Return what a request is called in a batch: its stage and the digest of everything that decides its reply."""
+    return f"{request.stage}-{digest_of(request, settings.decoding)[:DIGITS]}"
+
+
+def write_batch(path: Path, requests: Iterable[Request], settings: Settings) -> int:
+    """Write requests as JSON lines, one for each that is not like an earlier one; return how many.
+
+    Raises:
+        GoldruleError: If the file system refuses; the file is then as it was.
+    """
+    mode = Structured[0] if settings.structured == "auto" else settings.structured
+    rows = {}
+    for request in requests:
+        name = custom_id(request, settings)
+        body = body_of(request, settings.decoding, mode)
+        rows[name] = {"custom_id": name, "method": "POST", "url": URL, "body": body}
+    write_text(path, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows.values()))
+    return len(rows)
+
+
+def read_batch(path: Path, settings: Settings) -> tuple[BatchFile, tuple[str, ...]]:
+    """Read replies, in the format that the Batch service gives.
+
+    Args:
+        path: JSON lines with `custom_id`, `response` (with `status_code` and `body`) and `error`.
+        settings: The model that the requests name, and the key to be taken out of replies.
+
+    Returns:
+        The replies, and a sentence on each line that cannot be used. Of two lines with one `custom_id`, neither is
+        used unless they are the same.
+
+    Raises:
+        LanguageError: If there is no such file, or it is no text.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except FileNotFoundError:
+        raise LanguageError(
+            f"{path}: there is no such file; name the file of replies with --batch-in"
+        ) from None
+    except UnicodeDecodeError:
+        raise LanguageError(f"{path}: is no UTF-8 text") from None
+    batch, notes = BatchFile(settings), []
+    rows: dict[str, Any] = {}
+    counts: Counter[str] = Counter()
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+            name = row["custom_id"]
+            if not isinstance(name, str):
+                raise TypeError
+        except (ValueError, KeyError, TypeError, RecursionError):
+            notes.append(f"{path.name}:{number}: no JSON object with a custom_id")
+            continue
+        if counts[name] and rows[name] == row:
+            continue
+        counts[name] += 1
+        rows[name] = row
+        try:
+            batch.replies[name] = _completion(row, settings)
+        except ValueError as error:
+            batch.refused[name] = str(error)
+            notes.append(f"{path.name}:{number}: {name}: {error}")
+    for name in (name for name, count in counts.items() if count > 1):
+        batch.replies.pop(name, None)
+        batch.refused[name] = f"the file has {counts[name]} different replies to it"
+        notes.append(f"{path.name}: {name}: {batch.refused[name]}")
+    return batch, tuple(notes)
+
+
+def _completion(row: dict[str, Any], settings: Settings) -> Completion:
+    """Return the completion of a line, or raise a ValueError that says what it has instead."""
+    response = row.get("response")
+    if row.get("error"):
+        raise ValueError(f"the service reports an error: {json.dumps(row['error'])[:120]}")
+    if not isinstance(response, dict):
+        raise ValueError("it has no response")
+    if response.get("status_code", 200) != 200:
+        raise ValueError(f"the service reports status {response['status_code']}")
+    return completion_of(response.get("body"), "batch", settings.scrub)
