@@ -6,7 +6,6 @@ Comes in: requests that no kept reply answers; a file of replies. Goes out: a fi
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -115,33 +114,37 @@ def read_batch(path: Path, settings: Settings) -> tuple[BatchFile, tuple[str, ..
     except UnicodeDecodeError:
         raise LanguageError(f"{path}: is no UTF-8 text") from None
     batch, notes = BatchFile(settings), []
-    rows: dict[str, Any] = {}
-    counts: Counter[str] = Counter()
+    rows: dict[str, list[Any]] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        try:
-            row = json.loads(line)
-            name = row["custom_id"]
-            if not isinstance(name, str):
-                raise TypeError
-        except (ValueError, KeyError, TypeError, RecursionError):
-            notes.append(f"{path.name}:{number}: no JSON object with a custom_id")
+        place, row = f"{path.name}:{number}", _row(line)
+        if row is None:
+            notes.append(f"{place}: no JSON object with a custom_id")
             continue
-        if counts[name] and rows[name] == row:
+        name = row["custom_id"]
+        if row in rows.setdefault(name, []):
             continue
-        counts[name] += 1
-        rows[name] = row
+        rows[name].append(row)
         try:
             batch.replies[name] = _completion(row, settings)
         except ValueError as error:
             batch.refused[name] = str(error)
-            notes.append(f"{path.name}:{number}: {name}: {error}")
-    for name in (name for name, count in counts.items() if count > 1):
+            notes.append(f"{place}: {name}: {error}")
+    for name in (name for name, different in rows.items() if len(different) > 1):
         batch.replies.pop(name, None)
-        batch.refused[name] = f"the file has {counts[name]} different replies to it"
+        batch.refused[name] = f"the file has {len(rows[name])} different replies to it"
         notes.append(f"{path.name}: {name}: {batch.refused[name]}")
     return batch, tuple(notes)
+
+
+def _row(line: str) -> dict[str, Any] | None:
+    """Return a line's object, or None where it is none that names its request."""
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return row if isinstance(row, dict) and isinstance(row.get("custom_id"), str) else None
 
 
 def _completion(row: dict[str, Any], settings: Settings) -> Completion:

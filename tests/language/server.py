@@ -49,11 +49,11 @@ class Served:
     under_way: int = 0
     most_under_way: int = 0
     _seen: Counter[str] = field(default_factory=Counter)
-    _lock: threading.Lock = field(default_factory=threading.Lock)
+    lock: threading.Lock = field(default_factory=threading.Lock)
 
     def fault(self, body: bytes) -> str:
         digest = hashlib.sha256(body).hexdigest()
-        with self._lock:
+        with self.lock:
             self._seen[digest] += 1
             draw = random.Random(f"{digest}{self._seen[digest]}")
             if draw.random() >= self.share:
@@ -74,71 +74,75 @@ def completion(text: str, finish: str = "stop", model: str = "tiny-1") -> dict[s
     }
 
 
+class Handler(BaseHTTPRequestHandler):
+    """Answers one connection."""
+
+    served: Served
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self) -> None:
+        raw = self.rfile.read(int(self.headers["Content-Length"]))
+        with self.served.lock:
+            self.served.bodies.append(json.loads(raw))
+            self.served.headers.append({name.lower(): text for name, text in self.headers.items()})
+            self.served.times.append(time.monotonic())
+            self.served.under_way += 1
+            self.served.most_under_way = max(self.served.most_under_way, self.served.under_way)
+        try:
+            self.answer(raw)
+        except (BrokenPipeError, ConnectionResetError):
+            self.close_connection = True
+        finally:
+            with self.served.lock:
+                self.served.under_way -= 1
+
+    def answer(self, raw: bytes) -> None:
+        body = json.loads(raw)
+        kind = body.get("response_format", {"type": "text"})["type"]
+        if self.served.status:
+            return self.send(self.served.status, {"error": {"message": self.served.message}})
+        if kind not in self.served.modes:
+            return self.send(400, {"error": {"message": f"response_format {kind} is unknown"}})
+        fault = self.served.fault(raw)
+        if fault in ("429", "500"):
+            return self.send(int(fault), {"error": {"message": "later"}})
+        if fault == "time-out":
+            time.sleep(self.served.late)
+        if fault == "dropped":
+            self.close_connection = True
+            return None
+        sent = json.dumps(completion(self.served.reply(body), self.served.finish)).encode()
+        if fault == "garbage":
+            return self.raw(200, b"<html>" + sent[:40])
+        if fault == "cut-off":
+            self.raw(200, sent[: len(sent) // 2], declared=len(sent))
+            self.close_connection = True
+            return None
+        with self.served.lock:
+            self.served.good[hashlib.sha256(raw).hexdigest()] += 1 if not fault else 0
+        return self.raw(200, sent)
+
+    def send(self, status: int, body: dict[str, Any]) -> None:
+        self.raw(status, json.dumps(body).encode())
+
+    def raw(self, status: int, sent: bytes, declared: int = 0) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(declared or len(sent)))
+        if status == 429 and self.served.retry_after:
+            self.send_header("Retry-After", self.served.retry_after)
+        self.end_headers()
+        self.wfile.write(sent)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        return
+
+
 @contextmanager
 def serving(served: Served) -> Iterator[Served]:
     """Serve on a free port of this machine."""
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_POST(self) -> None:
-            raw = self.rfile.read(int(self.headers["Content-Length"]))
-            with served._lock:
-                served.bodies.append(json.loads(raw))
-                served.headers.append({name.lower(): text for name, text in self.headers.items()})
-                served.times.append(time.monotonic())
-                served.under_way += 1
-                served.most_under_way = max(served.most_under_way, served.under_way)
-            try:
-                self.answer(raw)
-            except (BrokenPipeError, ConnectionResetError):
-                self.close_connection = True
-            finally:
-                with served._lock:
-                    served.under_way -= 1
-
-        def answer(self, raw: bytes) -> None:
-            body = json.loads(raw)
-            kind = body.get("response_format", {"type": "text"})["type"]
-            if served.status:
-                return self.send(served.status, {"error": {"message": served.message}})
-            if kind not in served.modes:
-                return self.send(400, {"error": {"message": f"response_format {kind} is unknown"}})
-            fault = served.fault(raw)
-            if fault in ("429", "500"):
-                return self.send(int(fault), {"error": {"message": "later"}})
-            if fault == "time-out":
-                time.sleep(served.late)
-            if fault == "dropped":
-                self.close_connection = True
-                return None
-            sent = json.dumps(completion(served.reply(body), served.finish)).encode()
-            if fault == "garbage":
-                return self.raw(200, b"<html>" + sent[:40])
-            if fault == "cut-off":
-                self.raw(200, sent[: len(sent) // 2], declared=len(sent))
-                self.close_connection = True
-                return None
-            with served._lock:
-                served.good[hashlib.sha256(raw).hexdigest()] += 1 if not fault else 0
-            return self.raw(200, sent)
-
-        def send(self, status: int, body: dict[str, Any]) -> None:
-            self.raw(status, json.dumps(body).encode())
-
-        def raw(self, status: int, sent: bytes, declared: int = 0) -> None:
-            self.send_response(status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(declared or len(sent)))
-            if status == 429 and served.retry_after:
-                self.send_header("Retry-After", served.retry_after)
-            self.end_headers()
-            self.wfile.write(sent)
-
-        def log_message(self, format: str, *args: Any) -> None:
-            return
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    handler = type("Bound", (Handler,), {"served": served})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
