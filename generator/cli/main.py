@@ -12,6 +12,7 @@ from typing import NoReturn
 
 import click
 
+from generator.cli.ablate import ablate_command
 from generator.cli.check import check
 from generator.cli.compile import compile_command
 from generator.cli.demo import demo
@@ -46,6 +47,7 @@ for command in (
     demo,
     score_command,
     floors_command,
+    ablate_command,
     verify_command,
     diff_command,
     refresh_command,

@@ -100,12 +100,8 @@ def solve(
         WarehouseError: If dbt could not build the answers.
     """
     progress("select")
-    pool = enumerate_subgraphs(bench.graph, bench.settings.values())
-    fixed = fixed_scorer(bench.domain, bench.profile)
-    chosen = select(
-        pool, [fixed(item) for item in pool], target, tuple(bench.domain.metrics), tuple(bench.domain.rules)
-    )
-    specs = _candidates(bench, [item.subgraph for item in chosen.chosen], seed, candidates)
+    first = drawn(bench, target, seed, candidates)
+    pool, chosen, specs = first.pool, first.selection, first.specs
     progress("answer")
     tasks, rejections = all_judged(bench, specs, threads, seed)
     wanted = math.ceil(minimum * SPARE)
@@ -124,14 +120,39 @@ def solve(
     return Solved(by_id, ledger, chosen, len(pool), len(specs) + len(further), len(further))
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """The first candidates of a domain, before anything is answered or refused.
+
+    Attributes:
+        pool: The subgraphs there are.
+        selection: Those selected.
+        specs: The candidates drawn of these.
+    """
+
+    pool: tuple[Subgraph, ...]
+    selection: Selection
+    specs: tuple[TaskSpec, ...]
+
+
+def drawn(bench: Bench, target: int, seed: int, candidates: int = CANDIDATES) -> Drawn:
+    """Select subgraphs and draw candidates of each; the arguments are those of `solve`."""
+    pool = enumerate_subgraphs(bench.graph, bench.settings.values())
+    fixed = fixed_scorer(bench.domain, bench.profile)
+    chosen = select(
+        pool, [fixed(item) for item in pool], target, tuple(bench.domain.metrics), tuple(bench.domain.rules)
+    )
+    return Drawn(pool, chosen, _candidates(bench, [item.subgraph for item in chosen.chosen], seed, candidates))
+
+
 def _candidates(bench: Bench, subgraphs: Iterable[Subgraph], seed: int, most: int) -> tuple[TaskSpec, ...]:
     types = tuple(sorted(SUPPORTED))
-    drawn = (
+    found = (
         spec
         for subgraph in subgraphs
         for spec in instantiate(subgraph, bench.settings[subgraph.metric], seed, most, types)
     )
-    return tuple(distinct(drawn))
+    return tuple(distinct(found))
 
 
 def _further(
@@ -235,14 +256,14 @@ def _judged(
     context = bench.context(spec)
     variants = {name: rows.get(name, ()) for name in (BASE, GOLD, *(f"without:{rule}" for rule in spec.rules))}
     if spec.type is AnalysisType.THRESHOLD_CROSSING and spec.threshold is None:
-        spec = _with_threshold(bench, spec, variants, seed)
+        spec = with_threshold(bench, spec, variants, seed)
     outcome = judge(spec, variants, context)
     if isinstance(outcome, Undetermined):
         return rejection(spec, "answers", outcome.reason, outcome.detail)
     return _solved(bench, spec, outcome)
 
 
-def _with_threshold(
+def with_threshold(
     bench: Bench, spec: TaskSpec, rows: Mapping[str, Sequence[ResultRow]], seed: int
 ) -> TaskSpec:
     """Draw the threshold, where it can be between base and gold."""
