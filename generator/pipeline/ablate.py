@@ -22,7 +22,7 @@ from generator.compiler.paired import paired
 from generator.compiler.project import sound_catalog
 from generator.compiler.written import PlacedProblem
 from generator.evaluation.ablation import Outcome, Pairing, Trial
-from generator.evaluation.nearness import Nearness, nearness
+from generator.language.nearness import Nearness, nearness
 from generator.pipeline.bench import Bench
 from generator.pipeline.profile import bound
 from generator.pipeline.solve import drawn, with_threshold

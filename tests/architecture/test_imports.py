@@ -12,7 +12,7 @@ HOMES = {
     "click": {"generator.cli"},
     "rich": {"generator.cli"},
     "scipy": {"generator.answers"},
-    "numpy": {"generator.sampling", "generator.answers", "generator.evaluation"},
+    "numpy": {"generator.sampling", "generator.answers", "generator.language"},
     "polars": {"generator.oracle"},
     "sqlglot": {"generator.compiler"},
     "jinja2": {"generator.compiler"},

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.evaluation.minilm import Encoder, model_folder
-from generator.evaluation.nearness import MINILM, TF_IDF, nearness
+from generator.language.nearness import MINILM, TF_IDF, nearness
+from generator.language.sentences import Encoder, model_folder
 
 METRICS = {"late": "Share of orders delivered late", "score": "Mean score of reviews"}
 RULES = {

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.evaluation.minilm import Encoder, model_folder
+from generator.language.sentences import Encoder, model_folder
 
 WORDS = re.compile(r"[a-z]{3,}")
 TF_IDF = "TF-IDF"
