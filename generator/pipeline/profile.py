@@ -12,10 +12,13 @@ from generator.compiler.compose import plan_of
 from generator.compiler.expressions import ExpressionProblem
 from generator.compiler.joins import JoinMap
 from generator.compiler.leaf import Asked
+from generator.compiler.plan import Plan
 from generator.compiler.render import Macros
+from generator.compiler.touching import EVERY_ROW, touching
 from generator.compiler.uses import SpanOf
+from generator.compiler.written import PlacedProblem
 from generator.records import TOTAL
-from generator.sampling.profile import DataProfile, MetricProfile
+from generator.sampling.profile import DataProfile, MetricProfile, Touched
 from generator.warehouse.database import Connection
 
 
@@ -68,26 +71,41 @@ def profile(
             if catalog.domain.dimensions[item].kind in ("categorical", "spatial")
         ]
         slices = (TOTAL, *dimensions, f"{leaf.time}:month")
-        # The rows behind a question do not depend on how the metric ends or how far it looks back.
-        counted = leaf.model_copy(
-            update={
-                "trailing": None,
-                "per": (),
-                "entity_columns": {},
-                "entity_where": None,
-                "ratio": None,
-                "share": None,
-                "value": "count(*)",
-            }
-        )
-        alone = catalog.model_copy(update={"metrics": {**catalog.metrics, name: counted}, "rules": {}})
-        plan = plan_of(alone, name, Asked(slices=slices), span_of)
+        condition = touching(catalog, leaf, span_of)
+        alone, plan = _counting(catalog, leaf, condition, Asked(slices=slices), span_of)
         query = bound(macros.query(plan, []), plan.models, relations)
         rows = connection.execute(query).fetchall()
         profiles[name] = _profile(
             rows, f"{leaf.time}:month", _days(connection, leaf, macros, alone, span_of, relations)
         )
     return DataProfile(catalog.domain.domain, profiles)
+
+
+def _counting(
+    catalog: DomainCatalog, leaf: Metric, condition: str, asked: Asked, span_of: SpanOf
+) -> tuple[DomainCatalog, Plan]:
+    """Return the plan that counts a leaf's rows, and as its value those that meet a condition.
+
+    The rows behind a question do not depend on how the metric ends or how far it looks back.
+    """
+    counted = leaf.model_copy(
+        update={
+            "trailing": None,
+            "per": (),
+            "entity_columns": {},
+            "entity_where": None,
+            "ratio": None,
+            "share": None,
+            "value": f"count(*) filter (where {condition})",
+        }
+    )
+    alone = catalog.model_copy(update={"metrics": {**catalog.metrics, leaf.metric: counted}, "rules": {}})
+    try:
+        return alone, plan_of(alone, leaf.metric, asked, span_of)
+    except PlacedProblem:
+        if condition == EVERY_ROW:
+            raise
+        return _counting(catalog, leaf, EVERY_ROW, asked, span_of)
 
 
 def bound(query: str, models: tuple[str, ...], relations: dict[str, str]) -> str:
@@ -126,9 +144,12 @@ def _days(
 def _profile(
     rows: list[tuple[object, ...]], months: str, days: tuple[date | None, date | None]
 ) -> MetricProfile:
-    by_slice: dict[str, dict[str, int]] = {}
-    for slice_, key, _, count, _ in rows:
-        by_slice.setdefault(str(slice_), {})[str(key)] = int(str(count))
-    total = by_slice.pop(TOTAL, {})
-    by_month = by_slice.pop(months, {})
-    return MetricProfile(sum(total.values()), by_slice, by_month, *days)
+    counted, changed = dict[str, dict[str, int]](), dict[str, dict[str, int]]()
+    for slice_, key, touched, count, _ in rows:
+        counted.setdefault(str(slice_), {})[str(key)] = int(str(count))
+        changed.setdefault(str(slice_), {})[str(key)] = round(float(str(touched)))
+    (total, by_month), (some, some_by_month) = (
+        (by_slice.pop(TOTAL, {}), by_slice.pop(months, {})) for by_slice in (counted, changed)
+    )
+    known = Touched(sum(some.values()), changed, some_by_month)
+    return MetricProfile(sum(total.values()), counted, by_month, *days, known)

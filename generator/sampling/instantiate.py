@@ -18,6 +18,7 @@ from generator.sampling.drafts import DRAFTERS
 from generator.sampling.drawing import Drawing
 from generator.sampling.identity import distinct, named
 from generator.sampling.setting import Setting
+from generator.sampling.touching import bites
 
 CANDIDATES = 8
 TRIES = 12
@@ -40,7 +41,8 @@ def instantiate(
 
     Each carries the rules that can apply to it: never one outside the subgraph's, and one at least if that
     has any. The types take turns, so that the first few candidates are of different types; within a type
-    those come first to which exactly the subgraph's rules apply. Each draw depends on seed, subgraph, type
+    those come first to which exactly the subgraph's rules apply. Candidates whose rules touch hardly a row
+    of what is asked are left out, unless there are no others. Each draw depends on seed, subgraph, type
     and its own number alone.
 
     Args:
@@ -52,7 +54,10 @@ def instantiate(
     """
     rng = stream(seed, "instantiate", subgraph.id)
     order = _shuffled(rng)
-    drawn = [_of_type(subgraph, setting, seed, type, limit) for type in order if type in types]
+    found = [_of_type(subgraph, setting, seed, type) for type in order if type in types]
+    drawn = [[spec for spec in specs if not spec.rules or bites(setting, spec)][:limit] for specs in found]
+    if not any(drawn):
+        drawn = [specs[:limit] for specs in found]
     turns = (spec for turn in zip_longest(*drawn) for spec in turn if spec is not None)
     return tuple(turns)[:limit]
 
@@ -75,15 +80,13 @@ def instantiate_all(
     return tuple(distinct(chain.from_iterable(each)))
 
 
-def _of_type(
-    subgraph: Subgraph, setting: Setting, seed: int, type: AnalysisType, limit: int
-) -> tuple[TaskSpec, ...]:
+def _of_type(subgraph: Subgraph, setting: Setting, seed: int, type: AnalysisType) -> list[TaskSpec]:
     """Return different candidates of one type, those with exactly the subgraph's rules first."""
     streams = (stream(seed, "instantiate", f"{subgraph.id}/{type}/{number}") for number in range(TRIES))
     drawings = (Drawing(setting, subgraph, rng) for rng in streams)
     found = list(distinct(spec for drawing in drawings for spec in _draw(drawing, type)))
     found.sort(key=lambda spec: spec.rules != subgraph.rules)
-    return tuple(found[:limit])
+    return found
 
 
 def _draw(drawing: Drawing, type: AnalysisType) -> Iterator[TaskSpec]:

@@ -12,6 +12,21 @@ from datetime import date
 
 
 @dataclass(frozen=True)
+class Touched:
+    """How many of the same rows some operation can change, counted as `MetricProfile` counts.
+
+    Attributes:
+        rows: All of them.
+        values: Dimension to value to rows.
+        months: `2017-03` to rows.
+    """
+
+    rows: int
+    values: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    months: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class MetricProfile:
     """Counts of one leaf metric's rows: grain rows before `as_of` that meet its `where`, no rule applied.
 
@@ -25,6 +40,7 @@ class MetricProfile:
         months: `2017-03` to rows by the metric's time; empty if it has none. Months without rows are absent.
         first: Day of the earliest row, or None.
         last: Day of the latest row, or None.
+        touched: The rows that rules can change, or None where that is not known.
     """
 
     rows: int
@@ -32,6 +48,7 @@ class MetricProfile:
     months: Mapping[str, int] = field(default_factory=dict)
     first: date | None = None
     last: date | None = None
+    touched: Touched | None = None
 
 
 @dataclass(frozen=True)
@@ -65,6 +82,7 @@ class DataProfile:
             months=fewest([item.months for item in known]),
             first=None if None in firsts else max(day for day in firsts if day),
             last=None if None in lasts else min(day for day in lasts if day),
+            touched=most([item.touched for item in known]),
         )
 
 
@@ -73,3 +91,22 @@ def fewest(counts: list[Mapping[str, int]]) -> dict[str, int]:
     return {
         key: min(item[key] for item in counts) for key in counts[0] if all(key in item for item in counts)
     }
+
+
+def most(counts: list[Touched | None]) -> Touched | None:
+    """Return the rows that rules can change of any of several metrics, or None where one is not known."""
+    known = [item for item in counts if item is not None]
+    if len(known) < len(counts):
+        return None
+    return Touched(
+        rows=max(item.rows for item in known),
+        values={
+            dimension: _most([item.values.get(dimension, {}) for item in known]) for dimension in known[0].values
+        },
+        months=_most([item.months for item in known]),
+    )
+
+
+def _most(counts: list[Mapping[str, int]]) -> dict[str, int]:
+    keys = dict.fromkeys(key for item in counts for key in item)
+    return {key: max(item.get(key, 0) for item in counts) for key in keys}
