@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -10,6 +11,7 @@ import click
 from generator.cli.shared import DOMAINS, OUT, ROOT, SEED, options, told
 from generator.pipeline import phrase
 from generator.pipeline.release import Released
+from generator.pipeline.writers import Wording
 from generator.records import Tier
 
 
@@ -17,11 +19,42 @@ from generator.records import Tier
 @DOMAINS
 @SEED
 @OUT
+@click.option(
+    "--model",
+    default="",
+    metavar="NAME",
+    help="Let this text model word the questions, whatever is configured.",
+)
+@click.option("--grammar", is_flag=True, help="Let the grammar word them, whatever is configured.")
+@click.option(
+    "--batch-out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write what would be asked of the model to a file in the OpenAI Batch format; release nothing.",
+)
+@click.option(
+    "--batch-in",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Take the model's replies from a file in that format; ask no one.",
+)
 @ROOT
-def phrase_command(domains: tuple[str, ...], seed: int, out: Path, root: Path) -> None:
+def phrase_command(
+    domains: tuple[str, ...],
+    seed: int,
+    out: Path,
+    model: str,
+    grammar: bool,
+    batch_out: Path | None,
+    batch_in: Path | None,
+    root: Path,
+) -> None:
     """Write the questions, validate them, prove every gold answer and release the benchmark."""
+    wording = Wording(model, grammar, batch_in, batch_out)
     with told("phrase") as progress:
-        releases = phrase(options(root, domains, seed=seed, out=out), progress)
+        releases = phrase(replace(options(root, domains, seed=seed, out=out), wording=wording), progress)
+    for note in wording.notes:
+        click.echo(note)
     for name, released in releases.items():
         show_release(name, released, root)
 

@@ -6,14 +6,14 @@ Comes in: requests that no kept reply answers; a file of replies. Goes out: a fi
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from generator.errors import LanguageError
 from generator.files import write_text
-from generator.language.endpoint import completion_of
+from generator.language.meter import Meter
 from generator.language.model import Arrived
 from generator.language.settings import Settings
 from generator.language.wire import (
@@ -23,6 +23,7 @@ from generator.language.wire import (
     Request,
     Structured,
     body_of,
+    completion_of,
     digest_of,
 )
 
@@ -39,15 +40,17 @@ class BatchFile:
         settings: The model that the requests name.
         replies: Completions by `custom_id`.
         refused: What keeps the other replies of the file from being used, by `custom_id`.
-        waiting: Requests without a reply, in the order they were asked.
+        waiting: Requests without a reply as rows to be written, by `custom_id`, in the order they were asked.
         used: Replies that answered a request, by `custom_id`.
+        meter: Counts the tokens of replies, or None.
     """
 
     settings: Settings
     replies: dict[str, Completion] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
-    waiting: dict[str, Request] = field(default_factory=dict)
+    waiting: dict[str, dict[str, Any]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    meter: Meter | None = None
 
     def complete(
         self, requests: Sequence[Request], arrived: Arrived, told: Callable[[str], None]
@@ -58,12 +61,18 @@ class BatchFile:
             name = custom_id(request, self.settings)
             self.used.add(name)
             if name in self.replies:
+                if self.meter is not None:
+                    self.meter.count(self.replies[name])
                 arrived(request, self.replies[name])
                 continue
-            self.waiting[name] = request
+            self.waiting[name] = row_of(request, self.settings)
             detail = self.refused.get(name, "the file has no reply to it")
             failures.append(Failure(request.id, FailureReason.MISSING, detail))
         return failures
+
+    def of(self, settings: Settings, meter: Meter) -> BatchFile:
+        """Return the same file for another model, whose tokens are counted."""
+        return BatchFile(settings, self.replies, self.refused, self.waiting, self.used, meter)
 
     def strangers(self) -> tuple[str, ...]:
         """Return the replies to requests that were not asked, or were answered before."""
@@ -75,20 +84,20 @@ def custom_id(request: Request, settings: Settings) -> str:
     return f"{request.stage}-{digest_of(request, settings.decoding)[:DIGITS]}"
 
 
-def write_batch(path: Path, requests: Iterable[Request], settings: Settings) -> int:
-    """Write requests as JSON lines, one for each that is not like an earlier one; return how many.
+def row_of(request: Request, settings: Settings) -> dict[str, Any]:
+    """Return a request as a row of a batch."""
+    mode = Structured[0] if settings.structured == "auto" else settings.structured
+    body = body_of(request, settings.decoding, mode)
+    return {"custom_id": custom_id(request, settings), "method": "POST", "url": URL, "body": body}
+
+
+def write_batch(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Write rows as JSON lines.
 
     Raises:
         GoldruleError: If the file system refuses; the file is then as it was.
     """
-    mode = Structured[0] if settings.structured == "auto" else settings.structured
-    rows = {}
-    for request in requests:
-        name = custom_id(request, settings)
-        body = body_of(request, settings.decoding, mode)
-        rows[name] = {"custom_id": name, "method": "POST", "url": URL, "body": body}
-    write_text(path, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows.values()))
-    return len(rows)
+    write_text(path, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
 
 
 def read_batch(path: Path, settings: Settings) -> tuple[BatchFile, tuple[str, ...]]:

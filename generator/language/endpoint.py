@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import Any
 
 import openai
 
@@ -17,7 +16,15 @@ from generator.errors import LanguageError
 from generator.language.meter import Meter
 from generator.language.settings import KEY_VARIABLES, Settings
 from generator.language.waiting import Pauses, retry_after
-from generator.language.wire import Completion, Failure, FailureReason, Request, Structured, body_of
+from generator.language.wire import (
+    Completion,
+    Failure,
+    FailureReason,
+    Request,
+    Structured,
+    body_of,
+    completion_of,
+)
 
 Arrived = Callable[[Request, Completion], None]
 PASSING = frozenset({408, 409, 425, 429})
@@ -189,29 +196,3 @@ def _keep(running: Mapping[Future[Completion | Failure], Request], arrived: Arri
             found = future.result()
             if isinstance(found, Completion):
                 arrived(request, found)
-
-
-def completion_of(body: Any, mode: str, scrub: Callable[[str], str] = lambda text: text) -> Completion:
-    """Return the completion that a server's body holds.
-
-    Args:
-        body: The parsed body of a chat completion.
-        mode: The way JSON was asked for.
-        scrub: Takes out of a text what must not be kept.
-
-    Raises:
-        ValueError: If it is none.
-    """
-    try:
-        choice = body["choices"][0]
-        text, usage = choice["message"].get("content"), body.get("usage") or {}
-        if not isinstance(usage, Mapping):
-            usage = {}
-        counts = [usage.get(name) or 0 for name in ("prompt_tokens", "completion_tokens")]
-        if not (text is None or isinstance(text, str)) or not all(isinstance(count, int) for count in counts):
-            raise TypeError
-        finish = choice.get("finish_reason") or ""
-        model = body.get("model") or ""
-    except (KeyError, IndexError, TypeError, AttributeError):
-        raise ValueError("the reply is no chat completion") from None
-    return Completion(scrub(text or ""), scrub(str(model)), str(finish), counts[0], counts[1], mode)

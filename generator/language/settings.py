@@ -99,7 +99,7 @@ def read_settings(
         root: The project's root, which may hold `generator.toml` with a table `[language]`.
         role: Empty, or such as `judge`, whose table `[language.judge]` and variables `GOLDRULE_JUDGE_…` win over
             the general ones.
-        model: The model that a command was told, which wins over all.
+        model: The model that a command was told, which wins over the general one, and not over a role's own.
         environ: The environment; the process's by default.
 
     Raises:
@@ -114,8 +114,8 @@ def read_settings(
             raise LanguageError(f"{FILE}: [{SECTION}.{name}] is no table")
         found |= inner
         found |= _from_environment(environment, f"GOLDRULE_{(name or SECTION).upper()}_")
-    if model:
-        found["model"] = model
+        if model and not name:
+            found["model"] = model
     if not found.get("model"):
         return None
     settings = Settings(**{name: _typed(name, value) for name, value in found.items()})

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -149,3 +149,29 @@ def digest_of(request: Request, decoding: Decoding) -> str:
     """Return what a reply is kept under: the digest of everything that decides it, and of nothing else."""
     text = json.dumps(body_of(request, decoding, "json_schema"), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def completion_of(body: Any, mode: str, scrub: Callable[[str], str] = lambda text: text) -> Completion:
+    """Return the completion that a server's body holds.
+
+    Args:
+        body: The parsed body of a chat completion.
+        mode: The way JSON was asked for.
+        scrub: Takes out of a text what must not be kept.
+
+    Raises:
+        ValueError: If it is none.
+    """
+    try:
+        choice = body["choices"][0]
+        text, usage = choice["message"].get("content"), body.get("usage") or {}
+        if not isinstance(usage, Mapping):
+            usage = {}
+        counts = [usage.get(name) or 0 for name in ("prompt_tokens", "completion_tokens")]
+        if not (text is None or isinstance(text, str)) or not all(isinstance(count, int) for count in counts):
+            raise TypeError
+        finish = choice.get("finish_reason") or ""
+        model = body.get("model") or ""
+    except (KeyError, IndexError, TypeError, AttributeError):
+        raise ValueError("the reply is no chat completion") from None
+    return Completion(scrub(text or ""), scrub(str(model)), str(finish), counts[0], counts[1], mode)

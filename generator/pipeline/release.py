@@ -15,13 +15,13 @@ from generator.compiler.compose import plan_of
 from generator.compiler.gold import gold_slices
 from generator.compiler.leaf import Asked
 from generator.errors import ReleaseError
-from generator.phrasing import phrase_all
 from generator.pipeline.bench import Bench
 from generator.pipeline.inputs import versions
 from generator.pipeline.licences import LICENCES
 from generator.pipeline.proof import Proof, prove
 from generator.pipeline.rivals import certified, told_apart
 from generator.pipeline.samples import Sample
+from generator.pipeline.writers import Desk
 from generator.records import TOTAL, Question, Rejection, SolvedTask, Tier
 from generator.release import ReleaseContent, write_release
 from generator.validation import validate_all
@@ -50,7 +50,15 @@ class Released:
     proof: Proof
 
 
-def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: Progress = lambda _: None) -> Released:
+def release(
+    bench: Bench,
+    sample: Sample,
+    target: Path,
+    *,
+    seed: int,
+    desk: Desk | None = None,
+    progress: Progress = lambda _: None,
+) -> Released:
     """Say a sample's tasks in words, validate and prove them, and write the release.
 
     Args:
@@ -58,6 +66,7 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
         sample: Its solved tasks.
         target: Folder that holds the releases of all domains.
         seed: Seed of the wording.
+        desk: Words the questions; the grammar by default.
         progress: Told what is being done.
 
     Raises:
@@ -67,8 +76,8 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
     refuse_place(target, target / bench.name)
     _refuse_stale(bench, sample)
     progress("phrase")
-    questions = {question.task: question for question in phrase_all(sample.tasks, bench.domain, seed)}
-    pairs = tuple((task, questions[task.spec.id]) for task in sample.tasks)
+    said = (desk or Desk()).word(sample.tasks, bench.domain, seed)
+    pairs = tuple((task, said.questions[task.spec.id]) for task in sample.tasks)
     accepted, faults = validate_all(pairs, bench.domain)
     progress("prove")
     proof = prove(bench, tuple(task for task, _ in accepted))
@@ -78,7 +87,15 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
     accepted = left(proven, open_)
     rejections = (*sample.rejections, *faults, *proof.rejections, *open_)
     progress("write")
-    origin = {
+    origin = _origin(sample, seed) | {"readings": certified(readings)} | dict(said.certified)
+    content = content_of(bench, accepted, rejections, certificate(bench, origin, proof.seen, accepted))
+    path = write_release(content, target, lambda file: write_public_database(bench.database, bench.name, file))
+    return Released(path, accepted, rejections, proof)
+
+
+def _origin(sample: Sample, seed: int) -> dict[str, Any]:
+    """Return what the tasks were drawn and worded with."""
+    return {
         "version": FIRST_VERSION,
         "seed": {"sample": sample.seed, "phrase": seed},
         "subgraphs": {
@@ -87,11 +104,7 @@ def release(bench: Bench, sample: Sample, target: Path, *, seed: int, progress: 
             "candidates": sample.candidates,
             "augmented": sample.augmented,
         },
-        "readings": certified(readings),
     }
-    content = content_of(bench, accepted, rejections, certificate(bench, origin, proof.seen, accepted))
-    path = write_release(content, target, lambda file: write_public_database(bench.database, bench.name, file))
-    return Released(path, accepted, rejections, proof)
 
 
 def content_of(

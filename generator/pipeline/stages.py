@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.catalog.loading import Catalog
@@ -19,6 +19,7 @@ from generator.pipeline.bench import Bench, linkage_graph
 from generator.pipeline.release import Released, release
 from generator.pipeline.samples import Sample, read_sample, sample_of, sample_path, write_sample
 from generator.pipeline.solve import CANDIDATES, solve
+from generator.pipeline.writers import Wording, opened
 from generator.warehouse.database import database_path
 from generator.warehouse.dbt import DbtRun, run_dbt
 from generator.warehouse.loading import LoadReport, load
@@ -44,6 +45,7 @@ class Options:
         candidates: How many tasks to try of each subgraph.
         minimum: Least tasks of each type in each domain; 0 for none.
         out: Folder of the releases, under the root unless absolute.
+        wording: Who words the questions.
     """
 
     root: Path
@@ -54,6 +56,7 @@ class Options:
     candidates: int = CANDIDATES
     minimum: int = 0
     out: Path = Path("release")
+    wording: Wording = field(default_factory=Wording)
 
     @property
     def database(self) -> Path:
@@ -122,20 +125,33 @@ def sample(options: Options, progress: Progress = quiet) -> dict[str, Sample]:
 
 
 def phrase(options: Options, progress: Progress = quiet) -> dict[str, Released]:
-    """Say the sampled tasks of each domain in words, prove them and write the releases."""
+    """Say the sampled tasks of each domain in words, prove them and write the releases.
+
+    Where a text model is configured it words the questions, and a judge admits them; the grammar takes over where it
+    does not pass. Where requests are to be written to a file, that is all that is done.
+    """
     catalog = sound_catalog(options.root)
     names = chosen(options, catalog)
     samples = {name: read_sample(sample_path(options.root, name)) for name in names}
-    found = {}
-    for name in names:
-        bench = Bench(options.root, options.database, catalog, name)
-        found[name] = release(
-            bench,
-            samples[name],
-            options.root / options.out,
-            seed=options.seed,
-            progress=lambda doing, name=name: progress(name, doing),  # type: ignore[misc]
-        )
+    doing = [names[0]] if names else [""]
+    with opened(options.root, options.wording, lambda line: progress(doing[0], line)) as desk:
+        if options.wording.batch_out is not None:
+            for name in names:
+                doing[0] = name
+                desk.word(samples[name].tasks, catalog.domains[name], options.seed)
+            return {}
+        found = {}
+        for name in names:
+            doing[0] = name
+            bench = Bench(options.root, options.database, catalog, name)
+            found[name] = release(
+                bench,
+                samples[name],
+                options.root / options.out,
+                seed=options.seed,
+                desk=desk,
+                progress=lambda what, name=name: progress(name, what),  # type: ignore[misc]
+            )
     return found
 
 

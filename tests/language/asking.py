@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from generator.language import Cache, Endpoint, Message, Meter, Request, Settings, TextModel
+from generator.language import Cache, Message, Meter, Request, Settings, TextModel
+from generator.language.endpoint import Endpoint
 
 SCHEMA = {
     "type": "object",

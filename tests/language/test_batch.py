@@ -32,7 +32,8 @@ def sent(folder: Path) -> list[dict[str, Any]]:
     batch = BatchFile(CHOSEN)
     found = model(batch, folder / "cache").ask(ASKED)
     assert {item.reason for item in found.values() if isinstance(item, Failure)} == {"missing"}
-    assert write_batch(folder / "out.jsonl", batch.waiting.values(), CHOSEN) == 40
+    write_batch(folder / "out.jsonl", batch.waiting.values())
+    assert len(batch.waiting) == 40
     return [json.loads(text) for text in (folder / "out.jsonl").read_text().splitlines()]
 
 

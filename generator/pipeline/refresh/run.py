@@ -33,12 +33,13 @@ from generator.pipeline.release import (
 from generator.pipeline.rivals import certified, told_apart
 from generator.pipeline.solve import all_judged, rejection
 from generator.pipeline.stages import Options, Progress, chosen, quiet
+from generator.pipeline.wording import MODEL
 from generator.records import Question, Rejection, SolvedTask, Tier
 from generator.release import Release, ReleaseContent, read_release, read_texts, release_texts, write_release
 from generator.release.atomic import recover
 from generator.release.diff import ReleaseDiff, diff, next_version
 from generator.release.write import DATABASE
-from generator.validation import validate_all
+from generator.validation import validate, validate_all
 from generator.warehouse.public import released_fingerprint, require_sources, write_public_database
 
 Tell = Callable[[str], None]
@@ -239,13 +240,22 @@ def _proven(
 
 
 def _said(bench: Bench, old: Release, tasks: Sequence[SolvedTask]) -> dict[str, Question]:
-    """Return each task's question, in the frame that it was asked in before."""
+    """Return each task's question, in the frame that it was asked in before.
+
+    A model's wording stays while it passes every check; where something is called otherwise now, the grammar words
+    the task.
+    """
     used: set[str] = set()
     found = {}
+    texts = {task.id: task.question for task in old.tasks}
     for task in tasks:
-        name = task.spec.id
-        found[name] = rephrase(task, bench.domain, _seeds(old)["phrase"], old.gold[name].frame, used)
-        used.add(text_key(found[name].text))
+        name, frame = task.spec.id, old.gold[task.spec.id].frame
+        said = rephrase(task, bench.domain, _seeds(old)["phrase"], frame, used)
+        if frame.startswith(f"{MODEL}/") and text_key(texts[name]) not in used:
+            kept = replace(said, text=texts[name], frame=frame)
+            said = said if validate(task, kept, bench.domain) else kept
+        found[name] = said
+        used.add(text_key(said.text))
     return found
 
 
