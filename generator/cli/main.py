@@ -19,6 +19,7 @@ from generator.cli.demo import demo
 from generator.cli.diff import diff_command
 from generator.cli.floors import floors_command
 from generator.cli.graph import graph
+from generator.cli.judge_audit import judge_audit_command
 from generator.cli.load import load_command
 from generator.cli.phrase import phrase_command
 from generator.cli.refresh import refresh_command
@@ -50,6 +51,7 @@ for command in (
     ablate_command,
     verify_command,
     diff_command,
+    judge_audit_command,
     refresh_command,
 ):
     cli.add_command(command)

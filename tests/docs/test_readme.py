@@ -28,7 +28,7 @@ def test_shown_output_is_what_is_printed(arguments: str, expected: str, monkeypa
 
 
 def test_listed_commands_are_the_commands_there_are() -> None:
-    listed = set(re.findall(r"^\| `generator ([a-z]+)", README, flags=re.MULTILINE))
+    listed = set(re.findall(r"^\| `generator ([a-z-]+)", README, flags=re.MULTILINE))
     assert listed == set(cli.commands)
 
 
