@@ -18,7 +18,7 @@ from generator.evaluation.places import Place, at_place, number_places, put, rou
 from generator.records import AnalysisType
 from generator.scoring import WORD_LIMIT
 from generator.scoring.compare import ROW_KEYS
-from generator.scoring.knowledge import words
+from generator.scoring.wording import words
 
 REFUSALS = (
     "I cannot answer this question with the data at hand.",

@@ -21,7 +21,8 @@ from generator.records import Tier
 from generator.release import GoldTask, Release, read_release
 from generator.release.write import CERTIFICATE, DATABASE
 from generator.scoring import compare
-from generator.scoring.knowledge import contains, words
+from generator.scoring.knowledge import contains
+from generator.scoring.wording import words
 from generator.warehouse.public import ReleasedDatabase, released_fingerprint
 
 Progress = Callable[[str], None]

@@ -13,11 +13,12 @@ from typing import Any
 
 from generator.records import AnalysisType
 from generator.scoring.fields import judge_fields
-from generator.scoring.knowledge import judge_knowledge, words
+from generator.scoring.knowledge import judge_knowledge
 from generator.scoring.numbers import is_number, negative
 from generator.scoring.refusals import is_refusal
 from generator.scoring.rows import judge_rows
 from generator.scoring.verdict import Fault, Reason, Verdict
+from generator.scoring.wording import words
 
 ROW_KEYS: Mapping[AnalysisType, str] = {
     AnalysisType.RANKING: "key",

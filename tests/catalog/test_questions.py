@@ -10,7 +10,8 @@ from generator.catalog.questions import fact_of, metric_facts
 from generator.compiler.project import sound_catalog
 from generator.release.metrics import metric_document
 from generator.release.rules import rule_document
-from generator.scoring.knowledge import contains, words
+from generator.scoring.knowledge import contains
+from generator.scoring.wording import words
 
 ROOT = Path(__file__).parents[2]
 CATALOG = sound_catalog(ROOT)
