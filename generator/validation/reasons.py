@@ -30,6 +30,7 @@ class ReasonCode(StrEnum):
     DUPLICATE_QUESTION = "duplicate_question"
     FORMAT_INCOMPLETE = "format_incomplete"
     ANSWER_INCOMPLETE = "answer_incomplete"
+    ANSWER_ELSEWHERE = "answer_elsewhere"
     ANSWER_INCONSISTENT = "answer_inconsistent"
     OUTSIDE_WINDOW = "outside_window"
     GOLD_NOT_RIGHT = "gold_not_right"

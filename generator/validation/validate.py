@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from generator.catalog.elsewhere import Shelf
+from generator.catalog.questions import fact_of
 from generator.catalog.types import DomainCatalog
-from generator.records import Question, Rejection, SolvedTask
+from generator.records import AnalysisType, Question, Rejection, SolvedTask
 from generator.validation.checks import answers, consistency, formats, leaks, words
 from generator.validation.reasons import ReasonCode
 from generator.validation.sheet import fold
@@ -54,7 +56,9 @@ def validate(task: SolvedTask, question: Question, catalog: DomainCatalog) -> Re
 def validate_all(
     pairs: Iterable[tuple[SolvedTask, Question]], catalog: DomainCatalog
 ) -> tuple[tuple[tuple[SolvedTask, Question], ...], tuple[Rejection, ...]]:
-    """Validate all questions of a domain, the later of two that are alike being rejected.
+    """Validate all questions of a domain.
+
+    The later of two that are alike is rejected, and what a second document answers as well.
 
     Args:
         pairs: Solved tasks with their questions.
@@ -66,8 +70,9 @@ def validate_all(
     sound: list[tuple[SolvedTask, Question]] = []
     rejections: list[Rejection] = []
     seen: dict[str, str] = {}
+    shelf = Shelf.of(catalog)
     for task, question in sorted(pairs, key=lambda pair: pair[0].spec.id):
-        rejection = validate(task, question, catalog)
+        rejection = validate(task, question, catalog) or _elsewhere(task, shelf, catalog)
         text = " ".join(re.findall(r"\w+", fold(question.text)))
         if rejection is None and text in seen:
             rejection = _rejection(task, ReasonCode.DUPLICATE_QUESTION, f"asks the same as {seen[text]}")
@@ -77,6 +82,17 @@ def validate_all(
         else:
             rejections.append(rejection)
     return tuple(sound), tuple(rejections)
+
+
+def _elsewhere(task: SolvedTask, shelf: Shelf, catalog: DomainCatalog) -> Rejection | None:
+    """Return the rejection of a knowledge task that another document than its own answers as well."""
+    if task.spec.type is not AnalysisType.KNOWLEDGE_RETRIEVAL or task.spec.fact is None:
+        return None
+    name, index = task.spec.fact
+    fact = fact_of(catalog, name, index, metric=bool(task.spec.metric))
+    others = shelf.elsewhere(fact, "metrics" if task.spec.metric else "rules", name)
+    detail = f"{' and '.join(others)} would answer it as well"
+    return _rejection(task, ReasonCode.ANSWER_ELSEWHERE, detail) if others else None
 
 
 def _rejection(task: SolvedTask, code: ReasonCode, detail: str) -> Rejection:

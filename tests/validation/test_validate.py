@@ -270,6 +270,18 @@ def test_the_later_of_two_equal_questions_is_rejected() -> None:
     assert "shop/a" in rejections[0].detail
 
 
+def test_what_a_second_document_answers_too_is_rejected() -> None:
+    catalog, task = shop(), by_type(T.KNOWLEDGE_RETRIEVAL)
+    said = "How long after the promised date? An order still counts as on time up to one calendar day after."
+    twin = catalog.rules["outlier_orders"].model_copy(update={"document": said})
+    both = catalog.model_copy(update={"rules": {**catalog.rules, "outlier_orders": twin}})
+    pairs = [(task, phrase(task, catalog, 1))]
+    assert validate_all(pairs, catalog) == (tuple(pairs), ())
+    sound, (rejection,) = validate_all(pairs, both)
+    assert (sound, rejection.reason) == ((), "answer_elsewhere")
+    assert rejection.detail == "rules/outlier_orders would answer it as well"
+
+
 def test_all_samples_are_sound_together() -> None:
     questions = {question.task: question for question in phrase_all(tasks(), shop(), 42)}
     sound, rejections = validate_all([(task, questions[task.spec.id]) for task in tasks()], shop())

@@ -1,14 +1,16 @@
-"""Whether a rule's prose and its operations say the same: literals, facts, and enough words."""
+"""Whether prose, facts and operations say the same: literals, words of facts that one document alone has, length."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
+from typing import Literal
 
 from generator.catalog.checks.context import Checked, Findings
+from generator.catalog.elsewhere import Shelf
 from generator.catalog.literals import plain_text, stands_in
 from generator.catalog.places import Path
-from generator.catalog.types import Interval, Rule, Scalar
+from generator.catalog.types import Interval, Metric, Rule, Scalar
 from generator.errors import Finding
 
 FEWEST_WORDS = 80
@@ -60,6 +62,28 @@ def metric_facts(checked: Checked) -> Findings:
                     )
 
 
+def one_document(checked: Checked) -> Findings:
+    """One document alone answers a fact's question, by words that tell a right answer from a lucky one."""
+    shelf, catalog = Shelf.of(checked.catalog), checked.catalog
+    kinds: tuple[tuple[Literal["rule", "metric"], Mapping[str, Rule | Metric], str, str], ...] = (
+        ("rule", catalog.rules, "R023", "R024"),
+        ("metric", catalog.metrics, "M024", "M025"),
+    )
+    for kind, documents, twice, bare in kinds:
+        for name, document in documents.items():
+            for index, fact in enumerate(document.facts):
+                if others := shelf.elsewhere(fact, f"{kind}s", name):
+                    message = f"{' and '.join(others)} would answer this as well"
+                    hint = "ask for what this document alone says, or name more of its words in must_include"
+                    yield Finding(checked.at(kind, name, "facts", index, "asks"), twice, message, hint)
+                if why := shelf.bareness(fact):
+                    said = " and ".join(repr(phrase) for phrase in fact.must_include)
+                    span = checked.at(kind, name, "facts", index, "must_include")
+                    yield Finding(
+                        span, bare, f"{said} {why}", "say it with its unit, or with the words around it"
+                    )
+
+
 def literals(checked: Checked) -> Findings:
     """Every literal of the conditions and operations stands in the document."""
     for name, rule in checked.catalog.rules.items():
@@ -105,4 +129,4 @@ def _when(checked: Checked, path: Path, when: Mapping[str, tuple[Scalar, ...]]) 
             yield (*path, dimension, place), value, (), spec.values if spec is not None else {}
 
 
-CHECKS = (length, facts, metric_facts, literals)
+CHECKS = (length, facts, metric_facts, one_document, literals)
