@@ -26,6 +26,7 @@ from generator.cli.refresh import refresh_command
 from generator.cli.run import run
 from generator.cli.sample import sample_command
 from generator.cli.score import score_command
+from generator.cli.stats import stats_command
 from generator.cli.verify import verify_command
 from generator.errors import GoldruleError
 from generator.files import refusal
@@ -49,6 +50,7 @@ for command in (
     score_command,
     floors_command,
     ablate_command,
+    stats_command,
     verify_command,
     diff_command,
     judge_audit_command,
