@@ -11,13 +11,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment, StrictUndefined, TemplateError
 
 from generator.compiler.plan import Plan
 from generator.compiler.rewrite import quoted
 from generator.errors import ReleaseError
 
 MACRO_FOLDERS = ("operations", "metrics", "calendar")
+_ADVICE = (
+    "\n  the project's macros are older or newer than this generator, or were edited: copy the folder macros/ of the "
+    "generator's own version over them, then run `generator compile` and `generator run` again"
+)
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,10 @@ class Macros:
     def _module(self) -> object:
         environment = Environment(undefined=StrictUndefined, autoescape=False, extensions=["jinja2.ext.do"])
         environment.globals["model_relation"] = quoted
-        return environment.from_string(self.text).module
+        try:
+            return environment.from_string(self.text).module
+        except TemplateError as error:
+            raise ReleaseError(f"{self._folder} cannot be read: {error}{_ADVICE}") from error
 
     @cached_property
     def text(self) -> str:
@@ -51,7 +58,7 @@ class Macros:
             plan: The plan.
             rules: Names of the rules applied.
         """
-        return tidy(str(self._module.metric_query(plan.as_data(), list(rules))))  # type: ignore[attr-defined]
+        return self.body("metric_query", plan.as_data(), list(rules))
 
     def supposed_query(
         self, plan: Plan, rules: Sequence[str], supposed: Plan, supposed_rules: Sequence[str]
@@ -64,12 +71,29 @@ class Macros:
             supposed: The plan as things are supposed to be.
             supposed_rules: Names of the rules applied then.
         """
-        macro = self._module.supposed_query  # type: ignore[attr-defined]
-        return tidy(str(macro(plan.as_data(), list(rules), supposed.as_data(), list(supposed_rules))))
+        return self.body(
+            "supposed_query", plan.as_data(), list(rules), supposed.as_data(), list(supposed_rules)
+        )
 
     def body(self, macro: str, *arguments: object) -> str:
-        """Return what one macro renders to."""
-        return tidy(str(getattr(self._module, macro)(*arguments)))
+        """Return what one macro renders to.
+
+        Raises:
+            ReleaseError: If `macros/` lacks it, or it does not take what this generator hands it.
+        """
+        found = getattr(self._module, macro, None)
+        if found is None:
+            raise ReleaseError(f"{self._folder} holds no macro {macro}{_ADVICE}")
+        try:
+            return tidy(str(found(*arguments)))
+        except (TypeError, TemplateError) as error:
+            raise ReleaseError(
+                f"{self._folder}: the macro {macro} cannot be used: {error}{_ADVICE}"
+            ) from error
+
+    @property
+    def _folder(self) -> Path:
+        return self.root / "macros"
 
 
 def tidy(sql: str) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import duckdb
 import pytest
 
 from compiler.worked import MACROS, Worked, drawn
-from generator.compiler.render import Inliner, tidy
+from generator.compiler.plan import Chain, Plan
+from generator.compiler.render import Inliner, Macros, tidy
 from generator.errors import ReleaseError
 
 COMPILED = {
@@ -18,6 +21,31 @@ COMPILED = {
 }
 RELATIONS = {name: f'"w"."shop"."{name}"' for name in COMPILED} | {"raw": '"w"."raw_shop"."orders"'}
 INLINER = Inliner(COMPILED, RELATIONS, {'"w"."raw_shop"."orders"': "raw_orders"})
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{% macro other() %}select 1{% endmacro %}", "holds no macro metric_query"),
+        ("{% macro metric_query() %}select 1{% endmacro %}", "takes not more than 0 argument"),
+        (
+            "{% macro metric_query(plan, rules) %}{{ apply_step(plan) }}{% endmacro %}",
+            "'apply_step' is undefined",
+        ),
+        ("{% macro metric_query(plan, rules) %}", "cannot be read"),
+    ],
+)
+def test_macros_of_another_version_are_an_error_that_says_what_to_do(
+    text: str, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "macros" / "metrics" / "query.sql"
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ReleaseError) as error:
+        Macros(tmp_path).query(Plan("sales", (Chain("sales", ()),), (), ()), ())
+    assert said in str(error.value)
+    assert str(tmp_path / "macros") in str(error.value)
+    assert "copy the folder macros/" in str(error.value)
 
 
 def test_a_query_carries_what_it_reads_in_order_and_nothing_else() -> None:
