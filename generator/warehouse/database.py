@@ -63,22 +63,25 @@ def connected(
     except (duckdb.CatalogException, duckdb.BinderException) as error:
         advice = "run `generator load` for its domain and `dbt build`"
         raise WarehouseError(f"{path} lacks what is asked of it: {first_line(error)}; {advice}") from None
-    except DAMAGED as error:
-        raise WarehouseError(_refusal(path, str(error), "read or written")) from None
+    except duckdb.Error as error:
+        # A page whose checksum is wrong is reported as an error of no kind.
+        if type(error) is duckdb.Error or isinstance(error, DAMAGED):
+            raise WarehouseError(_refusal(path, str(error), "read or written")) from None
+        raise
     finally:
         with suppress(duckdb.Error):
             connection.close()
 
 
 def _refusal(path: Path, message: str, doing: str = "opened") -> str:
-    if "lock" in message.lower():
+    if "lock on file" in message.lower():
         return f"{path} is in use by another process; close it (a dbt run, a notebook, a DuckDB shell) and try again"
     first = message.splitlines()[0]
     memory = "close other programs, or try with fewer threads" if "memory" in first.lower() else ""
     advice = (
         advice_for(message)
         or memory
-        or "if it is damaged, remove it, then run `generator load DOMAIN` and `dbt build` again"
+        or "if it is damaged, remove it and the .wal beside it, then run `generator load DOMAIN` and `dbt build` again"
     )
     return f"{path} cannot be {doing}: {first}; {advice}"
 
