@@ -20,6 +20,7 @@ from generator.cli.diff import diff_command
 from generator.cli.floors import floors_command
 from generator.cli.graph import graph
 from generator.cli.judge_audit import judge_audit_command
+from generator.cli.judge_set import judge_set_command
 from generator.cli.load import load_command
 from generator.cli.phrase import phrase_command
 from generator.cli.refresh import refresh_command
@@ -54,6 +55,7 @@ for command in (
     verify_command,
     diff_command,
     judge_audit_command,
+    judge_set_command,
     refresh_command,
 ):
     cli.add_command(command)

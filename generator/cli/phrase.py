@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.shared import DOMAINS, OUT, ROOT, SEED, options, told
+from generator.cli.shared import BATCH_IN, BATCH_OUT, DOMAINS, MODEL, OUT, ROOT, SEED, options, told
 from generator.pipeline import phrase
 from generator.pipeline.release import Released
 from generator.pipeline.writers import Wording
@@ -19,25 +19,10 @@ from generator.records import Tier
 @DOMAINS
 @SEED
 @OUT
-@click.option(
-    "--model",
-    default="",
-    metavar="NAME",
-    help="Let this text model word the questions, whatever is configured.",
-)
+@MODEL
 @click.option("--grammar", is_flag=True, help="Let the grammar word them, whatever is configured.")
-@click.option(
-    "--batch-out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Write what would be asked of the model to a file in the OpenAI Batch format; release nothing.",
-)
-@click.option(
-    "--batch-in",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Take the model's replies from a file in that format; ask no one.",
-)
+@BATCH_OUT
+@BATCH_IN
 @ROOT
 def phrase_command(
     domains: tuple[str, ...],

@@ -23,10 +23,16 @@ ROOT = click.option(
     default=".",
     help="The project's folder.",
 )
-DOMAINS = click.option("--domain", "domains", multiple=True, metavar="NAME", help="Only this domain; may be repeated.")
+DOMAINS = click.option(
+    "--domain", "domains", multiple=True, metavar="NAME", help="Only this domain; may be repeated."
+)
 SEED = click.option("--seed", default=42, show_default=True, help="Same seed, same tasks.")
 TARGET = click.option(
-    "--target", default=100, show_default=True, type=click.IntRange(1), help="Subgraphs to select in each domain."
+    "--target",
+    default=100,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Subgraphs to select in each domain.",
 )
 MINIMUM = click.option(
     "--minimum",
@@ -36,10 +42,33 @@ MINIMUM = click.option(
     help="Least tasks of each analysis type in each domain; what is lacking is drawn in one further round.",
 )
 THREADS = click.option(
-    "--threads", default=2, show_default=True, type=click.IntRange(1, 64), help="Threads; they change nothing but time."
+    "--threads",
+    default=2,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    help="Threads; they change nothing but time.",
 )
 OUT = click.option(
-    "--out", type=click.Path(path_type=Path), default=Path("release"), show_default=True, help="Folder of the releases."
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("release"),
+    show_default=True,
+    help="Folder of the releases.",
+)
+MODEL = click.option(
+    "--model", default="", metavar="NAME", help="Ask this text model, whatever is configured."
+)
+BATCH_OUT = click.option(
+    "--batch-out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write what would be asked of the model to a file in the OpenAI Batch format, and do nothing more.",
+)
+BATCH_IN = click.option(
+    "--batch-in",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Take the model's replies from a file in that format; ask no one.",
 )
 
 

@@ -3,7 +3,7 @@
 Comes in: a solved task, its question, the domain's catalog. Goes out: a request, and the verdict that its reply holds.
 """
 
-from generator.validation.judge.audit import Audit, Labelled, audit, interval, read_labels
+from generator.validation.judge.audit import Audit, Labelled, audit, interval, read_labels, write_labels
 from generator.validation.judge.dimensions import CRITERIA, JUDGE_VERSION, WORDS_ALONE, Dimension
 from generator.validation.judge.prompt import STAGE, judge_request
 from generator.validation.judge.verdict import SCHEMA, Verdict, verdict_of
@@ -23,4 +23,5 @@ __all__ = [
     "judge_request",
     "read_labels",
     "verdict_of",
+    "write_labels",
 ]

@@ -7,6 +7,7 @@ defect, so that a true positive is a defect that judge and person both see.
 from __future__ import annotations
 
 import csv
+import io
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.errors import LanguageError
+from generator.files import write_text
 from generator.validation.judge.dimensions import Dimension
 
 COLUMNS = ("task", "dimension", "judge", "human")
@@ -141,6 +143,21 @@ def read_labels(path: Path) -> tuple[Labelled, ...]:
     if problems:
         raise LanguageError("\n".join(problems))
     return tuple(sorted(found.values()))
+
+
+def write_labels(path: Path, labels: Iterable[Labelled]) -> None:
+    """Write labels as `read_labels` reads them.
+
+    Raises:
+        GoldruleError: If the file system refuses; the file is then as it was.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(
+        (item.task, str(item.dimension), int(item.judge), int(item.human)) for item in sorted(labels)
+    )
+    write_text(path, text.getvalue())
 
 
 def _label(row: Mapping[str, str | None]) -> Labelled:
