@@ -18,6 +18,8 @@ TOTAL_KEY = "(all)"
 
 COUNT, VARIANCE, SUCCESSES = "n", "variance", "successes"
 """What a test of two groups needs beside a group's value: see `beside`."""
+P_DIGITS = 3
+"""Significant digits that a probability is shown with at the least, however small it is."""
 SUPPOSED = "supposed"
 """The value under a supposition, beside the actual one: see `beside`."""
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.answers.context import AnswerContext, as_decimal, number
 from generator.answers.significance import P_VALUE, tested
-from generator.records import SUPPOSED, TOTAL, AnalysisType, Answer, ResultRow, TaskSpec
+from generator.records import P_DIGITS, SUPPOSED, TOTAL, AnalysisType, Answer, ResultRow, TaskSpec
 
 PERCENT_DECIMALS = 2
 Rows = Sequence[ResultRow]
@@ -38,7 +38,7 @@ def derive(spec: TaskSpec, rows: Rows, context: AnswerContext) -> Answer | None:
 def shown(exact: Any, decimals: Mapping[str, int], field: str = "") -> Any:
     """Return a value with its numbers rounded half up to the decimals of their fields.
 
-    A probability that would be rounded to zero keeps its first two digits: it is never zero.
+    A probability that this leaves fewer than three significant digits keeps three: it is never zero.
     """
     if isinstance(exact, Mapping):
         return {key: shown(item, decimals, str(key)) for key, item in exact.items()}
@@ -48,8 +48,8 @@ def shown(exact: Any, decimals: Mapping[str, int], field: str = "") -> Any:
         return exact
     places = decimals[field]
     rounded = as_decimal(exact).quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
-    if field == P_VALUE and rounded == 0 != exact:
-        return float(f"{float(exact):.1e}")
+    if field == P_VALUE and 0 < as_decimal(exact) < Decimal(1).scaleb(P_DIGITS - places - 1):
+        return float(f"{float(exact):.{P_DIGITS - 1}e}")
     return int(rounded) if places == 0 else float(rounded)
 
 

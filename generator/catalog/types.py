@@ -273,7 +273,7 @@ class Domain(Record):
     week_start: Literal["monday"] = Field(default="monday", description="Weeks are ISO.")
     currency: Text = Field(description="ISO 4217 code.")
     null_label: Text = Field(default="(unknown)", description="Label of the group without a value.")
-    minimum_rows: int = Field(default=5, ge=1, description="Least rows behind any answer.")
+    minimum_rows: int = Field(default=5, ge=1, description="Least rows of its grain behind each value of an answer.")
     decimals: int = Field(default=2, ge=0, le=9, description="Decimals shown where a metric says nothing.")
     calendar: Calendar
     dimensions: Mapping[Name, DimensionSpec] = Field(min_length=1, description="Every dimension metrics use.")

@@ -20,6 +20,9 @@ EPONYMS = frozenset(
 )
 HEAD_ENDS = re.compile(r"\s(?:of|per|by|to|in|for|with|at|from|after|before|over|against|and)\s|\s*[(,]")
 PARTICIPLE = re.compile(r"\w(ed|own|sold|spent)$")
+HOURLIKE = re.compile(r"(?:hour|honest|honour|heir)")
+UNITLIKE = re.compile(r"(?:uni(?!n|m)|us[aeiu]|eu|one\b|once\b|u-)")
+"""Words whose first letter is a vowel and whose first sound is none, and the reverse."""
 TITLE_WORD = re.compile(r"(?<![\w'.])[A-Z][a-z]+(?![\w.])")
 
 
@@ -43,6 +46,14 @@ def listed(items: Sequence[str], joiner: str = "and") -> str:
 def day_words(day: date) -> str:
     """Return a date as `31 August 2018`."""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+def indefinite(noun: str) -> str:
+    """Return the article of a noun phrase by its first sound: `an airline`, `a unit`, `an hour`."""
+    first = noun.split(maxsplit=1)[0].lower() if noun.strip() else ""
+    if HOURLIKE.match(first):
+        return "an"
+    return "an" if first[:1] in tuple("aeiou") and not UNITLIKE.match(first) else "a"
 
 
 def is_plural(phrase: str) -> bool:

@@ -11,11 +11,11 @@ from decimal import Decimal
 
 from generator.catalog.types import DomainCatalog, Metric, Unit
 from generator.phrasing.amounts import number_text
-from generator.phrasing.english import listed
+from generator.phrasing.english import indefinite, listed
 from generator.phrasing.readings import told_apart
 from generator.phrasing.slots import is_trailing
 from generator.phrasing.values import spec_of
-from generator.records import AnalysisType, SolvedTask
+from generator.records import P_DIGITS, AnalysisType, SolvedTask
 from generator.scoring import WORD_LIMIT
 
 UNIT_WORDS: Mapping[Unit, str] = {
@@ -117,7 +117,7 @@ def _keys(task: SolvedTask, catalog: DomainCatalog, field: str) -> str:
         return f'"{field}" is a {period} written as {PERIOD_FORMS[period]}.'
     return (
         f'"{field}" is the {label}, spelt exactly as {_spelling(task.spec.dimension, catalog)}; rows without '
-        f'a {label} form one group of their own with the key "{catalog.domain.null_label}".'
+        f'{indefinite(label)} {label} form one group of their own with the key "{catalog.domain.null_label}".'
     )
 
 
@@ -213,6 +213,8 @@ def _significance(task: SolvedTask, catalog: DomainCatalog, metric: Metric) -> l
         f"{sizes}, each mean {_unit(metric, catalog)}.",
         f'"significant" is true where "p_value" is below the asked level of {level}.',
         _all_rounded(task, ("statistic", "p_value", "mean_a", "mean_b")),
+        f'Where that leaves "p_value" fewer than {P_DIGITS} significant digits, give {P_DIGITS} of them: '
+        "a probability is never 0.",
     ]
 
 

@@ -2,6 +2,7 @@
 
 Comes in: a task's slots and the catalog, never its answer. Goes out: one sentence for each line that a reader could
 cross: which unit counts, means of means, what a share is of, which earlier period, how far back, whose days, places.
+No sentence depends on a rule: which ones stand there would tell which documents to look for.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from generator.catalog.likenesses import (
     owners,
     plural,
     row_noun,
-    speaks_of_business_days,
     surroundings,
 )
 from generator.catalog.types import DomainCatalog, Metric
@@ -26,6 +26,11 @@ from generator.phrasing.values import spec_of
 from generator.records import AnalysisType, TaskSpec
 
 SINGLE = frozenset({AnalysisType.POINT_QUERY, AnalysisType.THRESHOLD_CROSSING, AnalysisType.COUNTERFACTUAL})
+BUSINESS_DAYS = (
+    "Business days, wherever they are meant, are Monday to Friday without the holidays of the calendar; "
+    "all other days are calendar days."
+)
+"""Said of every figure: were it said only where a document counts such days, it would tell of that document."""
 EARLIER = {"previous": "the {period} before", "year_before": "the same {period} a year before"}
 
 
@@ -43,11 +48,7 @@ def told_apart(spec: TaskSpec, catalog: DomainCatalog, metric: Metric) -> Iterat
     if metric.growth is not None:
         yield f"Growth is against {EARLIER[metric.growth.against].format(period=metric.growth.period)}."
     yield from _look_backs(catalog, metric)
-    if any(speaks_of_business_days(catalog, leaf, catalog.rules) for leaf in catalog.leaves(metric)):
-        yield (
-            "Business days, wherever they are meant, are Monday to Friday without the holidays of the calendar; "
-            "all other days are calendar days."
-        )
+    yield BUSINESS_DAYS
     yield from _places(spec, catalog)
 
 

@@ -35,7 +35,7 @@ def dataset_card(content: ReleaseContent) -> str:
         FILES,
         "## The questions",
         _composition(content),
-        f"No question rests on fewer than {domain.minimum_rows} rows.",
+        BEHIND.format(rows=domain.minimum_rows),
         _required(content),
         "## Source tables",
         _tables(content),
@@ -56,6 +56,12 @@ FILES = """| File | Holds |
 | `knowledge/rules/` | the company's documents |
 | `knowledge/conventions.md` | what holds for every figure, and the business names of values |
 | `database.duckdb` | the source tables, as DuckDB database |"""
+
+BEHIND = """\
+Each value that an answer states has at least {rows} rows behind it, also that of a single segment or
+group. They are rows of the table that the metric is counted over (its page says which) that meet the
+conditions, after all documents; of these a condition inside the figure may count fewer, such as the
+denominator of a rate among late flights alone."""
 
 ANSWERING = f"""\
 Give the agent this folder and nothing else. For each question write one JSON line with the question's

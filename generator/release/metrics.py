@@ -142,8 +142,27 @@ def prepared_columns(metric: Metric, catalog: DomainCatalog) -> Iterator[tuple[M
         if model.layer == "source"
         for column in model.columns
     }
-    for name in sorted((_names(metric) | set(metric.dimensions)) - raw):
+    for name in sorted((_names(metric) | set(asked_by(metric, catalog))) - raw):
         yield from places(name, metric, catalog)
+
+
+def asked_by(metric: Metric, catalog: DomainCatalog) -> tuple[str, ...]:
+    """Return every dimension that a metric may be asked by: its own, then the others that all its parts reach.
+
+    A date is asked for as a period, so that other dates than its own are not among them.
+    """
+    leaves = catalog.leaves(metric)
+    others = (
+        name
+        for name in catalog.domain.dimensions
+        if not _is_date(name, catalog)
+        and all(name in leaf.columns or places(name, leaf, catalog) for leaf in leaves)
+    )
+    return tuple(dict.fromkeys([*metric.dimensions, *others]))
+
+
+def _is_date(dimension: str, catalog: DomainCatalog) -> bool:
+    return catalog.domain.dimensions[dimension].kind == "temporal"
 
 
 def _names(metric: Metric) -> set[str]:
@@ -164,19 +183,22 @@ def _names(metric: Metric) -> set[str]:
 
 
 def _dimensions(metric: Metric, catalog: DomainCatalog) -> Iterator[str]:
-    """Yield the section on the dimensions that a metric is usually asked by."""
+    """Yield the section on the dimensions that a metric may be asked by: the usual ones, and any other."""
     yield "## Asked by"
     lines = []
     for name in metric.dimensions:
-        spec = catalog.domain.dimensions[name]
-        periods = ", by month, quarter or year" if spec.kind == "temporal" else ""
-        lines.append(f"- {spec.label} (`{name}`){periods}")
+        periods = ", by month, quarter or year" if _is_date(name, catalog) else ""
+        lines.append(f"- {catalog.domain.dimensions[name].label} (`{name}`){periods}")
     times = {leaf.time for leaf in catalog.leaves(metric) if leaf.time is not None}
     if times and not times & set(metric.dimensions):
         lines.append(
             "- for a period, such as a month, quarter or year"
             + (" of each part's own date" if len(times) > 1 else "")
         )
+    others = [name for name in asked_by(metric, catalog) if name not in metric.dimensions]
+    if others:
+        said = ", ".join(f"{catalog.domain.dimensions[name].label} (`{name}`)" for name in others)
+        lines.append(f"- less often, or as a condition beside another: {said}")
     yield (
         "\n".join(lines)
         + "\n\nThe values and their business names stand in [conventions](../conventions.md)."

@@ -12,7 +12,7 @@ import pytest
 from generator.catalog.types import Domain, DomainCatalog, Unit
 from generator.phrasing import answer_format, phrase, phrase_all, text_key
 from generator.phrasing.amounts import amount, level_text, literal_text
-from generator.phrasing.english import is_plural, listed, spoken
+from generator.phrasing.english import indefinite, is_plural, listed, spoken
 from generator.phrasing.slots import growth_words, metric_slots
 from generator.phrasing.values import filters_words, value_words
 from generator.phrasing.windows import window_words
@@ -381,3 +381,20 @@ def test_formats_of_a_trailing_metric_and_of_counts() -> None:
     assert "as of the end of 2017-03-31" in answer_format(trailing, shop())
     trend = with_spec(by_type(T.TREND_ANALYSIS), metric="active_sellers")
     assert "each month is taken as of the end of that month" in answer_format(trend, shop())
+
+
+@pytest.mark.parametrize(
+    ("noun", "article"),
+    [
+        ("airline", "an"),
+        ("engine type", "an"),
+        ("state", "a"),
+        ("hour of the day", "an"),
+        ("unit", "a"),
+        ("unusual day", "an"),
+        ("user", "a"),
+        ("European region", "a"),
+    ],
+)
+def test_articles_go_by_sound(noun: str, article: str) -> None:
+    assert indefinite(noun) == article

@@ -217,7 +217,7 @@ def test_the_card_counts_the_questions_by_type_and_tier() -> None:
     assert "| **all** | 2 | 0 | 8 | 10 |" in text
     assert "| `orders` |" in text
     assert "The data is invented." in text
-    assert "No question rests on fewer than 5 rows." in text
+    assert "Each value that an answer states has at least 5 rows behind it" in text
     assert "Amounts are in BRL." in text
     assert "at most 80 words" in text.replace("\n", " ")
     assert "No licence was stated" in dataset_card(content(licence=""))

@@ -13,6 +13,7 @@ from compiler.test_tasks import dbt
 from compiler.worked import MACROS, Table, Worked, span_of
 
 from generator.answers import AnswerContext, derive, guard
+from generator.answers.derive import shown
 from generator.compiler.compose import plan_of
 from generator.compiler.leaf import Asked
 from generator.compiler.rewrite import quoted
@@ -22,6 +23,7 @@ from generator.oracle.answers import answer
 from generator.oracle.arrow import frames_of
 from generator.oracle.oracle import Oracle
 from generator.records import SUPPOSED, TOTAL, AnalysisType, ResultRow, TaskSpec, beside
+from generator.scoring.compare import compare
 
 CONTEXT = AnswerContext(decimals=2, minimum_rows=1, null_label="(unknown)")
 TYPES = {"id": "integer", "team": "varchar", "days": "integer", "at": "timestamp"}
@@ -206,3 +208,22 @@ def test_answers_can_be_written_as_json() -> None:
     made = derive(TEST, stored(Worked([orders(a=a, b=b)], [MEAN]), TEST, ()), CONTEXT)
     assert made is not None
     assert made.shown["p_value"] > 0
+
+
+@pytest.mark.parametrize(
+    ("p", "shown_as"),
+    [
+        (0.84276, 0.8428),
+        (0.012344, 0.0123),
+        (0.00047644, 0.000476),
+        (3.95434e-98, 3.95e-98),
+        (0.0996, 0.0996),
+    ],
+)
+def test_a_probability_is_shown_to_three_digits_and_any_right_rounding_is_right(
+    p: float, shown_as: float
+) -> None:
+    places = {"p_value": 4}
+    assert shown({"p_value": p}, places) == {"p_value": shown_as}
+    for given in (p, shown_as, round(p, 4)):
+        assert compare({"p_value": p}, places, {"p_value": given}, TEST.type).score == 1
