@@ -5,17 +5,21 @@ Comes in: records. Goes out: JSON lines, and the records again.
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
 from generator.errors import ReleaseError
 from generator.files import write_text
 from generator.pipeline.solve import Solved
 from generator.records import Rejection, SolvedTask
 
+Record = TypeVar("Record")
 _TASK: TypeAdapter[SolvedTask] = TypeAdapter(SolvedTask)
 _REJECTION: TypeAdapter[Rejection] = TypeAdapter(Rejection)
 
@@ -76,7 +80,7 @@ def write_sample(path: Path, sample: Sample) -> None:
     Raises:
         GoldruleError: If the file system refuses.
     """
-    head = {
+    head: dict[str, Any] = {
         "domain": sample.domain,
         "seed": sample.seed,
         "catalog": sample.catalog,
@@ -88,10 +92,10 @@ def write_sample(path: Path, sample: Sample) -> None:
         "tasks": len(sample.tasks),
         "rejections": len(sample.rejections),
     }
-    lines = [json.dumps(head, sort_keys=True)]
-    lines += [_TASK.dump_json(task).decode() for task in sample.tasks]
+    lines = [_TASK.dump_json(task).decode() for task in sample.tasks]
     lines += [_REJECTION.dump_json(rejection).decode() for rejection in sample.rejections]
-    write_text(path, "\n".join(lines) + "\n")
+    head["digest"] = _digest(head, lines)
+    write_text(path, "\n".join([json.dumps(head, sort_keys=True), *lines]) + "\n")
 
 
 def read_sample(path: Path) -> Sample:
@@ -102,26 +106,50 @@ def read_sample(path: Path) -> Sample:
     """
     if not path.is_file():
         raise ReleaseError(f"{path.stem} has not been sampled yet; run `generator sample` first")
-    lines = path.read_text(encoding="utf-8").splitlines()
     try:
+        lines = path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
         head = json.loads(lines[0])
-        count = int(head["tasks"])
-        tasks = tuple(_TASK.validate_json(line) for line in lines[1 : 1 + count])
-        rejections = tuple(_REJECTION.validate_json(line) for line in lines[1 + count :])
+        count, digest = int(head["tasks"]), head.pop("digest")
+        tasks = _records(_TASK, lines[1 : 1 + count], 2, path)
+        rejections = _records(_REJECTION, lines[1 + count :], 2 + count, path)
         if (len(tasks), len(rejections)) != (count, head["rejections"]):
             raise ValueError("lines are missing")
-        return Sample(
-            head["domain"],
-            head["seed"],
-            head["catalog"],
-            head["data"],
-            tasks,
-            rejections,
-            head["pool"],
-            head["selected"],
-            head["candidates"],
-            head["augmented"],
-        )
-    except (ValueError, KeyError, IndexError, TypeError, ValidationError) as error:
-        reason = str(error).splitlines()[0]
-        raise ReleaseError(f"{path} cannot be read ({reason}); run `generator sample` again") from None
+        if digest != _digest(head, lines[1:]):
+            raise ValueError("it is not as `generator sample` wrote it")
+    except KeyError as error:
+        raise _unreadable(path, 1, f"{error} is missing") from None
+    except (ValueError, TypeError, AttributeError, RecursionError, OverflowError) as error:
+        raise _unreadable(path, 1, error) from None
+    return Sample(
+        head["domain"],
+        head["seed"],
+        head["catalog"],
+        head["data"],
+        tasks,
+        rejections,
+        head["pool"],
+        head["selected"],
+        head["candidates"],
+        head["augmented"],
+    )
+
+
+def _records(kind: TypeAdapter[Record], lines: Sequence[str], first: int, path: Path) -> tuple[Record, ...]:
+    """Return the records of some lines, the first of which has a number."""
+    found = []
+    for number, line in enumerate(lines, first):
+        try:
+            found.append(kind.validate_json(line))
+        except ValueError as error:
+            raise _unreadable(path, number, error) from None
+    return tuple(found)
+
+
+def _unreadable(path: Path, line: int, reason: object) -> ReleaseError:
+    first = str(reason).partition("\n")[0]
+    return ReleaseError(f"{path}:{line}: cannot be read ({first}); run `generator sample` again")
+
+
+def _digest(head: Mapping[str, Any], lines: Sequence[str]) -> str:
+    """Return the digest of a sample's first line without the digest, and of the others."""
+    return hashlib.sha256("\n".join([json.dumps(head, sort_keys=True), *lines]).encode()).hexdigest()

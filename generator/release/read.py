@@ -152,6 +152,12 @@ def _mismatches(tasks: list[str], gold: list[str]) -> list[str]:
         f"public/tasks.jsonl: {name} stands twice"
         for name in sorted({n for n in tasks if tasks.count(n) > 1})
     ]
-    problems += [f"private/gold.jsonl: {name} has no question" for name in sorted(set(gold) - set(tasks))]
-    problems += [f"public/tasks.jsonl: {name} has no gold answer" for name in sorted(set(tasks) - set(gold))]
+    problems += [
+        f"private/gold.jsonl: {name} has no question in public/tasks.jsonl"
+        for name in sorted(set(gold) - set(tasks))
+    ]
+    problems += [
+        f"public/tasks.jsonl: {name} has no gold answer in private/gold.jsonl"
+        for name in sorted(set(tasks) - set(gold))
+    ]
     return problems
