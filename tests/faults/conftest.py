@@ -39,6 +39,6 @@ def harmed(tiny: Project, tmp_path: Path) -> Iterator[Harmed]:
     new, old = contents(tiny.root / "new"), contents(tiny.root / "old")
     assert [name for name in new if new[name] != old[name]], "the two releases must differ"
     with copied(tiny, tmp_path / "project") as project:
-        found = Harmed(project, old, new)
+        found = Harmed(project, old, new, tiny)
         found.set_back()
         yield found

@@ -18,6 +18,8 @@ RULES = ("neutral_reviews", "premature_reviews")
 TARGET = 2
 OLD_SEED = 7
 """Seed of the words of the release that was there before."""
+STATE = ("warehouse", "target", f"models/gold/{DOMAIN}")
+"""What commands write beside releases."""
 PATIENCE = 600
 """Seconds after which a command that should have ended counts as hanging."""
 TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
@@ -29,9 +31,10 @@ def write_tiny_project(root: Path) -> Project:
 
 
 def arguments(command: str, *more: str) -> tuple[str, ...]:
-    """Return a command's arguments for the project."""
-    sized = () if command == "phrase" else ("--target", str(TARGET))
-    return (command, "--domain", DOMAIN, *sized, "--seed", str(SEED), *more)
+    """Return a command's arguments for the project, without a least number of tasks: few are quicker to do harm to."""
+    sized = ("--target", str(TARGET), "--minimum", "0") if command in ("run", "sample") else ()
+    seeded = () if command == "refresh" else ("--seed", str(SEED))
+    return (command, "--domain", DOMAIN, *sized, *seeded, *more)
 
 
 @dataclass(frozen=True)
@@ -42,11 +45,13 @@ class Harmed:
         project: The project; its release is the old one.
         old: Every file of the release that was there before.
         new: Every file of the release that the commands give.
+        whole: The project that it is a copy of; read only.
     """
 
     project: Project
     old: dict[str, bytes]
     new: dict[str, bytes]
+    whole: Project
 
     @property
     def scratch(self) -> Path:
@@ -54,10 +59,11 @@ class Harmed:
         return self.project.root / "scratch"
 
     def set_back(self) -> None:
-        """Put the old release back."""
+        """Put back the old release, and the warehouse, the compiled models and the samples as they were."""
         self.scratch.mkdir(exist_ok=True)
-        shutil.rmtree(self.project.releases, ignore_errors=True)
-        shutil.copytree(self.project.root / "old", self.project.releases)
+        for name, source in {**{name: name for name in STATE}, "release": "old"}.items():
+            shutil.rmtree(self.project.root / name, ignore_errors=True)
+            shutil.copytree(self.whole.root / source, self.project.root / name)
 
     def start(self, *command: str, before: Callable[[], None] | None = None) -> subprocess.Popen[str]:
         """Start a command; the new process calls `before` first."""
