@@ -21,7 +21,7 @@ COMMON = 0.5
 """Part of a domain's documents from which on a word that stands in them says nothing alone."""
 PASSAGE = 120
 """Length of a passage in words: about a paragraph with its heading. Passages overlap by half."""
-FEW = 4
+FEW = 16
 """Fewest documents that make a word common."""
 # fmt: off
 EMPTY_WORDS = frozenset(words(" ".join((
