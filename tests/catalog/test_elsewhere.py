@@ -67,8 +67,8 @@ def test_a_question_that_names_a_metric_is_answered_only_where_it_is_named() -> 
     ],
 )
 def test_single_small_numbers_and_common_words_are_bare(phrases: tuple[str, ...], bare: bool) -> None:
-    pages = [Page.of("rules", f"rule_{n}", "The promise of rule") for n in range(4)]
-    pages += [Page.of("metrics", f"metric_{n}", "islands") for n in range(3)]
+    pages = [Page.of("rules", f"rule_{n}", "The promise of rule") for n in range(16)]
+    pages += [Page.of("metrics", f"metric_{n}", "islands") for n in range(15)]
     assert bool(Shelf(tuple(pages), {}).bareness(fact(QUESTION, *phrases))) is bare
 
 
