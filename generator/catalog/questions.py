@@ -1,7 +1,8 @@
 """What knowledge questions can ask: the facts of rules and metrics, by the name that tasks hold.
 
 Comes in: a domain's catalog. Goes out: facts. A metric whose file has none is asked about what its definition says
-anyway: what it is compared with or made of, how far it looks back, by which date it goes.
+anyway: what it is compared with or made of, how far it looks back, by which date it goes. A supposition
+about a rule's limit is said in the rule's own words.
 """
 
 from __future__ import annotations
@@ -32,6 +33,25 @@ def fact_of(catalog: DomainCatalog, about: str, index: int, *, metric: bool) -> 
     if metric:
         return metric_facts(catalog, catalog.metrics[about])[index]
     return catalog.rules[about].facts[index]
+
+
+def supposed_words(catalog: DomainCatalog, metric: str, rule: str, parameter: str) -> str | None:
+    """Return how another value of a rule's limit is said of a metric, with `{value}`, or None where no file says it.
+
+    Args:
+        catalog: The domain's catalog.
+        metric: The metric asked about; of one made of others, each part's limit is said.
+        rule: The rule that sets the limit.
+        parameter: The limit's name.
+    """
+    reached = {metric, *(leaf.metric for leaf in catalog.leaves(catalog.metrics[metric]))}
+    said = [
+        one.threshold.said
+        for one in catalog.rules[rule].operations
+        if one.threshold is not None and one.threshold.parameter == parameter and reached & set(one.metrics)
+    ]
+    known = dict.fromkeys(text for text in said if text is not None)
+    return " and ".join(known) if known and None not in said else None
 
 
 def _derived(catalog: DomainCatalog, metric: Metric) -> Iterator[Fact]:

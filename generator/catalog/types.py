@@ -159,6 +159,11 @@ class ThresholdOp(Record):
     parameter: Name | None = Field(default=None, description="The metric's parameter to change.")
     to: Scalar | None = Field(default=None, description="Its new value.")
     having: Sql | None = Field(default=None, description="Aggregate condition an entity or group must meet.")
+    said: str | None = Field(
+        default=None,
+        pattern=r"\{value\}",
+        description="How another value is supposed, as a clause: 'a buyer counted as regular from {value} orders on'.",
+    )
 
 
 class WeightOp(Record):
@@ -238,6 +243,10 @@ class Rule(Record):
     )
     operations: tuple[Operation, ...] = Field(min_length=1, description="What it does, typed.")
     facts: tuple[Fact, ...] = Field(min_length=1, description="For knowledge questions.")
+    settles: Text | None = Field(
+        default=None,
+        description="What it settles, to follow 'the agreement on'; no other rule of the domain settles it.",
+    )
     document: Text = Field(description="The prose, in Markdown, as a person is given it to read.")
 
 

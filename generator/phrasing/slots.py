@@ -48,7 +48,7 @@ def slots(task: SolvedTask, catalog: DomainCatalog, rng: random.Random) -> dict[
     if spec.alpha is not None:
         words["alpha"] = level_text(spec.alpha)
     if spec.change:
-        words["scenario"] = scenario(catalog.rules[spec.change[0]], spec.change, rng)
+        words["scenario"] = scenario(spec, catalog, rng)
     return words
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
 
-from generator.catalog.questions import fact_of
+from generator.catalog.questions import fact_of, supposed_words
 from generator.catalog.types import DomainCatalog, Unit
 from generator.records import AnalysisType, Filter, Question, SolvedTask, TaskSpec
 from generator.validation.dates import Period, read_periods
@@ -65,10 +65,7 @@ def _missing(spec: TaskSpec, catalog: DomainCatalog, sheet: Sheet) -> Iterator[F
         yield from _fact(spec, catalog, sheet)
         return
     metric = catalog.metrics[spec.metric]
-    subjects = (
-        [fact.asks.rstrip("?. ") for fact in catalog.rules[spec.change[0]].facts] if spec.change else []
-    )
-    supposed = sheet.strike_any(*subjects)
+    unsaid = list(missing_of_scenario(spec, catalog, sheet)) if spec.change else []
     if not sheet.strike(metric.label):
         yield ReasonCode.METRIC_NOT_SAID, f"the question does not say '{metric.label}'"
     for filter in spec.filters:
@@ -85,8 +82,7 @@ def _missing(spec: TaskSpec, catalog: DomainCatalog, sheet: Sheet) -> Iterator[F
         after = PERCENT if metric.unit is Unit.PERCENT else ""
         if not sheet.strike_number(spec.threshold, after):
             yield ReasonCode.THRESHOLD_NOT_SAID, f"the question does not say {spec.threshold}"
-    if spec.change:
-        yield from _scenario(spec, sheet, subjects, supposed)
+    yield from unsaid
     if spec.alpha is not None and not _level(spec.alpha, sheet):
         yield ReasonCode.LEVEL_NOT_SAID, f"the question does not say the level {spec.alpha}"
 
@@ -98,9 +94,33 @@ def _fact(spec: TaskSpec, catalog: DomainCatalog, sheet: Sheet) -> Iterator[Faul
         yield ReasonCode.FACT_NOT_SAID, f"the question does not ask '{asks}'"
 
 
-def _scenario(spec: TaskSpec, sheet: Sheet, subjects: Sequence[str], supposed: bool) -> Iterator[Fault]:
-    """Strike what a counterfactual supposes: its subject, unless that is struck already, and a new value."""
-    if not supposed and not any(sheet.strike_loosely(subject) for subject in subjects):
+def _subjects(spec: TaskSpec, catalog: DomainCatalog) -> list[str]:
+    """Return how the rule that changes may be named: by what it settles, or by what one of its facts asks."""
+    rule = catalog.rules[spec.change[0]]
+    facts = [fact.asks.rstrip("?. ") for fact in rule.facts]
+    return facts if rule.settles is None else [rule.settles, *facts]
+
+
+def _limit_words(spec: TaskSpec, catalog: DomainCatalog) -> str:
+    """Return how the new limit is said, with `{value}`, or an empty text where the rule does not say it."""
+    if len(spec.change) < 3:
+        return ""
+    return supposed_words(catalog, spec.metric, spec.change[0], spec.change[1]) or ""
+
+
+def missing_of_scenario(spec: TaskSpec, catalog: DomainCatalog, sheet: Sheet) -> Iterator[Fault]:
+    """Strike what a counterfactual supposes, its subject and a new value, and yield what is not there.
+
+    Args:
+        spec: A task with a change.
+        catalog: Its domain's catalog.
+        sheet: The question.
+    """
+    limit = _limit_words(spec, catalog)
+    if limit and sheet.strike(limit.replace("{value}", spec.change[2])):
+        return
+    subjects = [limit.replace("{value}", " ")] if limit else _subjects(spec, catalog)
+    if not sheet.strike_any(*subjects) and not any(sheet.strike_loosely(subject) for subject in subjects):
         yield ReasonCode.SCENARIO_NOT_SAID, f"the question does not name what changes: '{subjects[0]}'"
     if len(spec.change) == 3:
         parameter, literal = spec.change[1].replace("_", " "), spec.change[2].split("'")

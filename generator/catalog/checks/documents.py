@@ -14,6 +14,8 @@ from generator.catalog.types import Interval, Metric, Rule, Scalar
 from generator.errors import Finding
 
 FEWEST_WORDS = 80
+TITLE_WORDS = 3
+"""Words from which a title in a question is a hint at its document."""
 
 
 def length(checked: Checked) -> Findings:
@@ -45,6 +47,32 @@ def facts(checked: Checked) -> Findings:
                     yield Finding(
                         span, "R014", f"{words!r} does not stand in the {' and the '.join(missing)}"
                     )
+
+
+def settled(checked: Checked) -> Findings:
+    """What a rule settles, and how its limits are said, are no other rule's words and hold no title of a document."""
+    seen: dict[str, str] = {}
+    titles = [plain_text(rule.title).casefold() for rule in checked.catalog.rules.values()]
+    for name, rule in checked.catalog.rules.items():
+        limits = [
+            (("operations", place, "threshold", "said"), one.threshold.said)
+            for place, one in enumerate(rule.operations)
+            if one.threshold is not None
+        ]
+        for path, text in ((("settles",), rule.settles), *limits):
+            if text is None:
+                continue
+            words = plain_text(text).casefold().strip()
+            other = seen.setdefault(words, name)
+            title = next((one for one in titles if len(one.split()) >= TITLE_WORDS and one in words), None)
+            problem = f"'{other}' says the same" if other != name else f"it holds the title {title!r}"
+            if other != name or title is not None:
+                yield Finding(
+                    checked.at("rule", name, *path),
+                    "R025",
+                    f"what a question supposes does not tell this document: {problem}",
+                    "say what this document alone settles, in words that are no title",
+                )
 
 
 def metric_facts(checked: Checked) -> Findings:
@@ -129,4 +157,4 @@ def _when(checked: Checked, path: Path, when: Mapping[str, tuple[Scalar, ...]]) 
             yield (*path, dimension, place), value, (), spec.values if spec is not None else {}
 
 
-CHECKS = (length, facts, metric_facts, one_document, literals)
+CHECKS = (length, facts, settled, metric_facts, one_document, literals)

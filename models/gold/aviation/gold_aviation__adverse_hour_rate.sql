@@ -1,6 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/adverse_hour_rate.yml.
--- adverse_weather_limits: filter (rules/aviation/adverse_weather_limits.yml:16)
--- adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:11)
+-- adverse_weather_limits: filter (rules/aviation/adverse_weather_limits.yml:22)
+-- adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:14)
 -- adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:9)
 {{ config(schema='gold_aviation', alias='gold_adverse_hour_rate') }}
 {% set plan %}
@@ -50,7 +50,7 @@
           "macro": "threshold_parameter",
           "name": "after_adverse_weather_limits_2",
           "rule": "adverse_weather_limits",
-          "note": "adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:11)",
+          "note": "adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:14)",
           "asked": false,
           "parameter": "\"wind_limit\"",
           "to": "20",
@@ -76,7 +76,7 @@
           "macro": "filter",
           "name": "after_adverse_weather_limits_4",
           "rule": "adverse_weather_limits",
-          "note": "adverse_weather_limits: filter (rules/aviation/adverse_weather_limits.yml:16)",
+          "note": "adverse_weather_limits: filter (rules/aviation/adverse_weather_limits.yml:22)",
           "asked": false,
           "where": "\"observation_hour\" >= 5",
           "side": "",

@@ -1,6 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/adverse_weather_share.yml.
--- adverse_weather_limits: exclude (rules/aviation/adverse_weather_limits.yml:14)
--- adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:11)
+-- adverse_weather_limits: exclude (rules/aviation/adverse_weather_limits.yml:20)
+-- adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:14)
 -- adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:9)
 {{ config(schema='gold_aviation', alias='gold_adverse_weather_share') }}
 {% set plan %}
@@ -59,7 +59,7 @@
           "macro": "threshold_parameter",
           "name": "after_adverse_weather_limits_2",
           "rule": "adverse_weather_limits",
-          "note": "adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:11)",
+          "note": "adverse_weather_limits: threshold (rules/aviation/adverse_weather_limits.yml:14)",
           "asked": false,
           "parameter": "\"wind_limit\"",
           "to": "20",
@@ -82,7 +82,7 @@
           "macro": "exclude",
           "name": "after_adverse_weather_limits_3",
           "rule": "adverse_weather_limits",
-          "note": "adverse_weather_limits: exclude (rules/aviation/adverse_weather_limits.yml:14)",
+          "note": "adverse_weather_limits: exclude (rules/aviation/adverse_weather_limits.yml:20)",
           "asked": false,
           "where": "\"weather_hour_id\" IS NULL",
           "side": "",

@@ -1,5 +1,5 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/cancellation_rate.yml.
--- newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:17)
+-- newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:26)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:9)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:18)
 {{ config(schema='gold_aviation', alias='gold_cancellation_rate') }}
@@ -60,7 +60,7 @@
           "macro": "exclude",
           "name": "after_newark_runway_works_4",
           "rule": "newark_runway_works",
-          "note": "newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:17)",
+          "note": "newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:26)",
           "asked": false,
           "where": "\"is_cancelled\"",
           "side": "\"_in_numerator\"",

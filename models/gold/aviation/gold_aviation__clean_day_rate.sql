@@ -1,8 +1,8 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/clean_day_rate.yml.
--- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:24)
+-- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:36)
 -- peak_travel_days: weight (rules/aviation/peak_travel_days.yml:12)
 -- peak_travel_days: weight (rules/aviation/peak_travel_days.yml:9)
--- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:26)
+-- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:41)
 -- thin_data_suppression: exclude (rules/aviation/thin_data_suppression.yml:25)
 {{ config(schema='gold_aviation', alias='gold_clean_day_rate') }}
 {% set plan %}
@@ -42,7 +42,7 @@
           "macro": "threshold_parameter",
           "name": "after_newark_runway_works_7",
           "rule": "newark_runway_works",
-          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:24)",
+          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:36)",
           "asked": false,
           "parameter": "\"most_cancelled\"",
           "to": "2",
@@ -55,7 +55,7 @@
           "macro": "threshold_parameter",
           "name": "after_regional_partner_terms_6",
           "rule": "regional_partner_terms",
-          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:26)",
+          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:41)",
           "asked": false,
           "parameter": "\"most_cancelled\"",
           "to": "1",

@@ -1,6 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/completion_rate.yml.
 -- business_day_reporting: filter (rules/aviation/business_day_reporting.yml:9)
--- newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:20)
+-- newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:29)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:9)
 {{ config(schema='gold_aviation', alias='gold_completion_rate') }}
 {% set plan %}
@@ -43,7 +43,7 @@
           "macro": "exclude",
           "name": "after_newark_runway_works_5",
           "rule": "newark_runway_works",
-          "note": "newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:20)",
+          "note": "newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:29)",
           "asked": false,
           "where": "\"is_cancelled\"",
           "side": "",

@@ -1,10 +1,10 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/day_quality_balance.yml.
--- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:22)
--- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:24)
+-- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:31)
+-- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:36)
 -- peak_travel_days: weight (rules/aviation/peak_travel_days.yml:12)
 -- peak_travel_days: weight (rules/aviation/peak_travel_days.yml:9)
--- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:24)
--- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:26)
+-- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:36)
+-- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:41)
 -- thin_data_suppression: exclude (rules/aviation/thin_data_suppression.yml:25)
 {{ config(schema='gold_aviation', alias='gold_day_quality_balance') }}
 {% set plan %}
@@ -44,7 +44,7 @@
           "macro": "threshold_parameter",
           "name": "clean_day_rate__after_newark_runway_works_7",
           "rule": "newark_runway_works",
-          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:24)",
+          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:36)",
           "asked": false,
           "parameter": "\"most_cancelled\"",
           "to": "2",
@@ -57,7 +57,7 @@
           "macro": "threshold_parameter",
           "name": "clean_day_rate__after_regional_partner_terms_6",
           "rule": "regional_partner_terms",
-          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:26)",
+          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:41)",
           "asked": false,
           "parameter": "\"most_cancelled\"",
           "to": "1",
@@ -269,7 +269,7 @@
           "macro": "threshold_parameter",
           "name": "disrupted_day_rate__after_newark_runway_works_6",
           "rule": "newark_runway_works",
-          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:22)",
+          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:31)",
           "asked": false,
           "parameter": "\"disruption_percent\"",
           "to": "35",
@@ -282,7 +282,7 @@
           "macro": "threshold_parameter",
           "name": "disrupted_day_rate__after_regional_partner_terms_5",
           "rule": "regional_partner_terms",
-          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:24)",
+          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:36)",
           "asked": false,
           "parameter": "\"disruption_percent\"",
           "to": "30",

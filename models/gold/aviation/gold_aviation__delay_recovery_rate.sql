@@ -1,9 +1,9 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/delay_recovery_rate.yml.
 -- passenger_view: weight (rules/aviation/passenger_view.yml:13)
--- punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:11)
--- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:11)
+-- punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:14)
+-- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:14)
 -- record_plausibility: exclude (rules/aviation/record_plausibility.yml:13)
--- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:18)
+-- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:21)
 {{ config(schema='gold_aviation', alias='gold_delay_recovery_rate') }}
 {% set plan %}
 {
@@ -49,7 +49,7 @@
           "macro": "threshold_parameter",
           "name": "after_punctuality_standard_first_half_2",
           "rule": "punctuality_standard_first_half",
-          "note": "punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:11)",
+          "note": "punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:14)",
           "asked": false,
           "parameter": "\"arrival_grace\"",
           "to": "14",
@@ -59,7 +59,7 @@
           "macro": "threshold_parameter",
           "name": "after_punctuality_standard_second_half_2",
           "rule": "punctuality_standard_second_half",
-          "note": "punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:11)",
+          "note": "punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:14)",
           "asked": false,
           "parameter": "\"arrival_grace\"",
           "to": "9",
@@ -69,7 +69,7 @@
           "macro": "threshold_parameter",
           "name": "after_regional_partner_terms_2",
           "rule": "regional_partner_terms",
-          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:18)",
+          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:21)",
           "asked": false,
           "parameter": "\"late_minutes\"",
           "to": "5",

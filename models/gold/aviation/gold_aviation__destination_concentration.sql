@@ -1,7 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/destination_concentration.yml.
 -- metro_areas: override (rules/aviation/metro_areas.yml:9)
 -- operated_flights_only: override (rules/aviation/operated_flights_only.yml:17)
--- scheduled_service: threshold (rules/aviation/scheduled_service.yml:12)
+-- scheduled_service: threshold (rules/aviation/scheduled_service.yml:15)
 -- scheduled_service: threshold (rules/aviation/scheduled_service.yml:9)
 {{ config(schema='gold_aviation', alias='gold_destination_concentration') }}
 {% set plan %}
@@ -88,7 +88,7 @@
           "macro": "flag",
           "name": "flagged_for_scheduled_service_2",
           "rule": "scheduled_service",
-          "note": "scheduled_service: threshold (rules/aviation/scheduled_service.yml:12)",
+          "note": "scheduled_service: threshold (rules/aviation/scheduled_service.yml:15)",
           "asked": false,
           "column": "\"_when_scheduled_service_2\"",
           "condition": {
@@ -215,7 +215,7 @@
           "macro": "threshold_parameter",
           "name": "entities_after_scheduled_service_2",
           "rule": "scheduled_service",
-          "note": "scheduled_service: threshold (rules/aviation/scheduled_service.yml:12)",
+          "note": "scheduled_service: threshold (rules/aviation/scheduled_service.yml:15)",
           "asked": true,
           "parameter": "\"least_flights\"",
           "to": "8",

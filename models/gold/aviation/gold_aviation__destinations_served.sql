@@ -1,6 +1,6 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/destinations_served.yml.
 -- metro_areas: override (rules/aviation/metro_areas.yml:9)
--- scheduled_service: threshold (rules/aviation/scheduled_service.yml:12)
+-- scheduled_service: threshold (rules/aviation/scheduled_service.yml:15)
 -- scheduled_service: threshold (rules/aviation/scheduled_service.yml:9)
 {{ config(schema='gold_aviation', alias='gold_destinations_served') }}
 {% set plan %}
@@ -68,7 +68,7 @@
           "macro": "flag",
           "name": "flagged_for_scheduled_service_2",
           "rule": "scheduled_service",
-          "note": "scheduled_service: threshold (rules/aviation/scheduled_service.yml:12)",
+          "note": "scheduled_service: threshold (rules/aviation/scheduled_service.yml:15)",
           "asked": false,
           "column": "\"_when_scheduled_service_2\"",
           "condition": {
@@ -195,7 +195,7 @@
           "macro": "threshold_parameter",
           "name": "entities_after_scheduled_service_2",
           "rule": "scheduled_service",
-          "note": "scheduled_service: threshold (rules/aviation/scheduled_service.yml:12)",
+          "note": "scheduled_service: threshold (rules/aviation/scheduled_service.yml:15)",
           "asked": true,
           "parameter": "\"least_flights\"",
           "to": "8",

@@ -1,8 +1,8 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/disrupted_day_rate.yml.
--- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:22)
+-- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:31)
 -- peak_travel_days: weight (rules/aviation/peak_travel_days.yml:12)
 -- peak_travel_days: weight (rules/aviation/peak_travel_days.yml:9)
--- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:24)
+-- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:36)
 -- thin_data_suppression: exclude (rules/aviation/thin_data_suppression.yml:25)
 {{ config(schema='gold_aviation', alias='gold_disrupted_day_rate') }}
 {% set plan %}
@@ -43,7 +43,7 @@
           "macro": "threshold_parameter",
           "name": "after_newark_runway_works_6",
           "rule": "newark_runway_works",
-          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:22)",
+          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:31)",
           "asked": false,
           "parameter": "\"disruption_percent\"",
           "to": "35",
@@ -56,7 +56,7 @@
           "macro": "threshold_parameter",
           "name": "after_regional_partner_terms_5",
           "rule": "regional_partner_terms",
-          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:24)",
+          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:36)",
           "asked": false,
           "parameter": "\"disruption_percent\"",
           "to": "30",

@@ -1,7 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/heavy_use_planes.yml.
 -- aircraft_register: exclude (rules/aviation/aircraft_register.yml:11)
 -- manufacturer_names: override (rules/aviation/manufacturer_names.yml:9)
--- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:20)
+-- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:26)
 {{ config(schema='gold_aviation', alias='gold_heavy_use_planes') }}
 {% set plan %}
 {
@@ -57,7 +57,7 @@
           "macro": "flag",
           "name": "flagged_for_regional_partner_terms_3",
           "rule": "regional_partner_terms",
-          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:20)",
+          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:26)",
           "asked": false,
           "column": "\"_when_regional_partner_terms_3\"",
           "condition": {
@@ -199,7 +199,7 @@
           "macro": "threshold_parameter",
           "name": "entities_after_regional_partner_terms_3",
           "rule": "regional_partner_terms",
-          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:20)",
+          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:26)",
           "asked": true,
           "parameter": "\"least_departures\"",
           "to": "60",

@@ -2,12 +2,12 @@
 -- business_day_reporting: filter (rules/aviation/business_day_reporting.yml:9)
 -- cancelled_flights_are_late: override (rules/aviation/cancelled_flights_are_late.yml:13)
 -- cancelled_flights_are_late: override (rules/aviation/cancelled_flights_are_late.yml:9)
--- newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:20)
+-- newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:29)
 -- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:11)
--- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:13)
--- punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:11)
+-- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:16)
+-- punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:14)
 -- punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:9)
--- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:11)
+-- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:14)
 -- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:9)
 -- reliability_weights: weight (rules/aviation/reliability_weights.yml:9)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:9)
@@ -362,7 +362,7 @@
           "macro": "threshold_parameter",
           "name": "on_time_arrival_rate__reliability_weights__after_newark_runway_works_2",
           "rule": "newark_runway_works",
-          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:13)",
+          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:16)",
           "asked": false,
           "parameter": "\"arrival_grace\"",
           "to": "29",
@@ -375,7 +375,7 @@
           "macro": "threshold_parameter",
           "name": "on_time_arrival_rate__reliability_weights__after_punctuality_standard_first_half_2",
           "rule": "punctuality_standard_first_half",
-          "note": "punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:11)",
+          "note": "punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:14)",
           "asked": false,
           "parameter": "\"arrival_grace\"",
           "to": "14",
@@ -393,7 +393,7 @@
           "macro": "threshold_parameter",
           "name": "on_time_arrival_rate__reliability_weights__after_punctuality_standard_second_half_2",
           "rule": "punctuality_standard_second_half",
-          "note": "punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:11)",
+          "note": "punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:14)",
           "asked": false,
           "parameter": "\"arrival_grace\"",
           "to": "9",
@@ -664,7 +664,7 @@
           "macro": "exclude",
           "name": "completion_rate__reliability_weights__after_newark_runway_works_5",
           "rule": "newark_runway_works",
-          "note": "newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:20)",
+          "note": "newark_runway_works: exclude (rules/aviation/newark_runway_works.yml:29)",
           "asked": false,
           "where": "\"is_cancelled\"",
           "side": "",

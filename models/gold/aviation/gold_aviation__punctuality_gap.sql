@@ -2,10 +2,10 @@
 -- cancelled_flights_are_late: override (rules/aviation/cancelled_flights_are_late.yml:13)
 -- cancelled_flights_are_late: override (rules/aviation/cancelled_flights_are_late.yml:9)
 -- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:11)
--- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:13)
--- punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:11)
+-- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:16)
+-- punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:14)
 -- punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:9)
--- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:11)
+-- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:14)
 -- punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:9)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:9)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:9)
@@ -58,7 +58,7 @@
           "macro": "threshold_parameter",
           "name": "on_time_arrival_rate__after_newark_runway_works_2",
           "rule": "newark_runway_works",
-          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:13)",
+          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:16)",
           "asked": false,
           "parameter": "\"arrival_grace\"",
           "to": "29",
@@ -71,7 +71,7 @@
           "macro": "threshold_parameter",
           "name": "on_time_arrival_rate__after_punctuality_standard_first_half_2",
           "rule": "punctuality_standard_first_half",
-          "note": "punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:11)",
+          "note": "punctuality_standard_first_half: threshold (rules/aviation/punctuality_standard_first_half.yml:14)",
           "asked": false,
           "parameter": "\"arrival_grace\"",
           "to": "14",
@@ -89,7 +89,7 @@
           "macro": "threshold_parameter",
           "name": "on_time_arrival_rate__after_punctuality_standard_second_half_2",
           "rule": "punctuality_standard_second_half",
-          "note": "punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:11)",
+          "note": "punctuality_standard_second_half: threshold (rules/aviation/punctuality_standard_second_half.yml:14)",
           "asked": false,
           "parameter": "\"arrival_grace\"",
           "to": "9",

@@ -2,7 +2,7 @@
 -- aircraft_register: exclude (rules/aviation/aircraft_register.yml:11)
 -- classic_aircraft: exclude (rules/aviation/classic_aircraft.yml:10)
 -- manufacturer_names: override (rules/aviation/manufacturer_names.yml:9)
--- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:22)
+-- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:31)
 -- shared_aircraft: filter (rules/aviation/shared_aircraft.yml:11)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:23)
 {{ config(schema='gold_aviation', alias='gold_regular_plane_rate') }}
@@ -54,7 +54,7 @@
           "macro": "flag",
           "name": "flagged_for_regional_partner_terms_4",
           "rule": "regional_partner_terms",
-          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:22)",
+          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:31)",
           "asked": false,
           "column": "\"_when_regional_partner_terms_4\"",
           "condition": {
@@ -238,7 +238,7 @@
           "macro": "threshold_parameter",
           "name": "entities_after_regional_partner_terms_4",
           "rule": "regional_partner_terms",
-          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:22)",
+          "note": "regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:31)",
           "asked": true,
           "parameter": "\"regular_departures\"",
           "to": "20",

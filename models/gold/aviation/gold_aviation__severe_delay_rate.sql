@@ -1,7 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/severe_delay_rate.yml.
 -- cancelled_flights_are_late: override (rules/aviation/cancelled_flights_are_late.yml:13)
 -- cancelled_flights_are_late: override (rules/aviation/cancelled_flights_are_late.yml:17)
--- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:15)
+-- newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:21)
 -- regional_partner_terms: threshold (rules/aviation/regional_partner_terms.yml:16)
 -- thin_data_suppression: threshold (rules/aviation/thin_data_suppression.yml:9)
 -- weather_exemption: exclude (rules/aviation/weather_exemption.yml:9)
@@ -55,7 +55,7 @@
           "macro": "threshold_parameter",
           "name": "after_newark_runway_works_3",
           "rule": "newark_runway_works",
-          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:15)",
+          "note": "newark_runway_works: threshold (rules/aviation/newark_runway_works.yml:21)",
           "asked": false,
           "parameter": "\"severe_minutes\"",
           "to": "90",

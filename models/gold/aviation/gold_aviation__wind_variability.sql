@@ -1,5 +1,5 @@
 -- Compiled by `generator compile`; do not edit. From metrics/aviation/wind_variability.yml.
--- adverse_weather_limits: exclude (rules/aviation/adverse_weather_limits.yml:18)
+-- adverse_weather_limits: exclude (rules/aviation/adverse_weather_limits.yml:24)
 -- record_plausibility: exclude (rules/aviation/record_plausibility.yml:16)
 {{ config(schema='gold_aviation', alias='gold_wind_variability') }}
 {% set plan %}
@@ -37,7 +37,7 @@
           "macro": "exclude",
           "name": "after_adverse_weather_limits_5",
           "rule": "adverse_weather_limits",
-          "note": "adverse_weather_limits: exclude (rules/aviation/adverse_weather_limits.yml:18)",
+          "note": "adverse_weather_limits: exclude (rules/aviation/adverse_weather_limits.yml:24)",
           "asked": false,
           "where": "\"wind_speed_mph\" = 0",
           "side": "",

@@ -1,7 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/dormant_account_rate.yml.
 -- dormant_definition_1993: override (rules/banking/dormant_definition_1993.yml:9)
 -- dormant_definition_1996: override (rules/banking/dormant_definition_1996.yml:9)
--- tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:12)
+-- tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:15)
 {{ config(schema='gold_banking', alias='gold_dormant_account_rate') }}
 {% set plan %}
 {
@@ -64,7 +64,7 @@
           "macro": "flag",
           "name": "flagged_for_tradesperson_activity_2",
           "rule": "tradesperson_activity",
-          "note": "tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:12)",
+          "note": "tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:15)",
           "asked": false,
           "column": "\"_when_tradesperson_activity_2\"",
           "condition": {
@@ -149,7 +149,7 @@
           "macro": "threshold_parameter",
           "name": "entities_after_tradesperson_activity_2",
           "rule": "tradesperson_activity",
-          "note": "tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:12)",
+          "note": "tradesperson_activity: threshold (rules/banking/tradesperson_activity.yml:15)",
           "asked": true,
           "parameter": "\"minimum_postings\"",
           "to": "24",

@@ -1,7 +1,7 @@
 -- Compiled by `generator compile`; do not edit. From metrics/banking/senior_client_share.yml.
 -- one_account_one_voice: weight (rules/banking/one_account_one_voice.yml:9)
--- pension_age: threshold (rules/banking/pension_age.yml:13)
--- pension_age: threshold (rules/banking/pension_age.yml:17)
+-- pension_age: threshold (rules/banking/pension_age.yml:16)
+-- pension_age: threshold (rules/banking/pension_age.yml:23)
 -- pension_age: threshold (rules/banking/pension_age.yml:9)
 -- young_clients: exclude (rules/banking/young_clients.yml:9)
 {{ config(schema='gold_banking', alias='gold_senior_client_share') }}
@@ -56,7 +56,7 @@
           "macro": "threshold_parameter",
           "name": "after_pension_age_2",
           "rule": "pension_age",
-          "note": "pension_age: threshold (rules/banking/pension_age.yml:13)",
+          "note": "pension_age: threshold (rules/banking/pension_age.yml:16)",
           "asked": false,
           "parameter": "\"senior_age\"",
           "to": "58",
@@ -66,7 +66,7 @@
           "macro": "threshold_parameter",
           "name": "after_pension_age_3",
           "rule": "pension_age",
-          "note": "pension_age: threshold (rules/banking/pension_age.yml:17)",
+          "note": "pension_age: threshold (rules/banking/pension_age.yml:23)",
           "asked": false,
           "parameter": "\"senior_age\"",
           "to": "61",
