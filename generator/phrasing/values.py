@@ -55,6 +55,13 @@ def filter_words(domain: Domain, filter: Filter) -> str:
 
 
 def filters_words(domain: Domain, filters: Sequence[Filter]) -> str:
-    """Return all filters in words, those that start with `where` last, or an empty text."""
+    """Return all filters in words, or an empty text: `for delivered orders in the toys category and where …`.
+
+    Those that start with `in` say where the others are, and need no `and`; those that start with `where` come last.
+    """
     phrases = [filter_words(domain, filter) for filter in filters]
-    return listed(sorted(phrases, key=lambda phrase: phrase.startswith("where ")))
+    places = [phrase for phrase in phrases if phrase.startswith("in ")]
+    wheres = [phrase for phrase in phrases if phrase.startswith("where ")]
+    others = [phrase for phrase in phrases if phrase not in places and phrase not in wheres]
+    placed = " ".join(part for part in (listed(others), listed(places)) if part)
+    return listed([part for part in (placed, listed(wheres)) if part])
