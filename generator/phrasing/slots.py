@@ -19,8 +19,8 @@ from generator.records import AnalysisType, Filter, SolvedTask, TaskSpec
 GRAIN_WORDS = {"month": "monthly", "quarter": "quarterly", "year": "yearly"}
 SUMMARY = re.compile(r"(total|overall|average|mean|median|net|gross|share|number)\b", re.IGNORECASE)
 ALIKE = ("for ", "among ", "where ")
-OPEN_ENDED = "up to "
-"""Windows that begin so come after filters: what follows their last day would seem to hold of it alone."""
+OPEN_ENDED = "up to and including "
+"""Windows that end so come after filters: what follows their last day would seem to hold of it alone."""
 SAYS_PERIOD = re.compile(r"\bover\b|previous|prior|\byear\b|annual|\b[ymq]o[ymq]\b")
 
 
@@ -112,7 +112,7 @@ def _scope(spec: TaskSpec, catalog: DomainCatalog, metric: Metric, rng: random.R
     # A share keeps all groups in its denominator and picks one at the end; people say both alike.
     picked = (Filter(spec.dimension, spec.groups[0]),) if len(spec.groups) == 1 else ()
     filters = filters_words(catalog.domain, (*picked, *spec.filters))
-    drawn = rng.random() < 0.5 and not window.phrase.startswith(OPEN_ENDED)
+    drawn = rng.random() < 0.5 and OPEN_ENDED not in window.phrase
     window_first = drawn or "where " in filters
     parts = [part for part in (filters, window.phrase) if part]
     ordered = parts[::-1] if window_first else parts
