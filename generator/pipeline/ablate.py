@@ -29,6 +29,7 @@ from generator.pipeline.solve import drawn, with_threshold
 from generator.pipeline.stages import Options, Progress, chosen, quiet
 from generator.randomness import stream
 from generator.records import AnalysisType, Answer, ResultRow, TaskSpec
+from generator.sampling.touching import bites
 from generator.scoring import differs
 from generator.warehouse.database import Connection, connected
 
@@ -68,7 +69,7 @@ def ablate(options: Options, progress: Progress = quiet, *, model: bool = True) 
         bench = Bench(options.root, options.database, catalog, name)
         progress(name, "draw")
         specs = drawn(bench, options.target, options.seed, options.candidates).specs
-        tried = tuple(spec for spec in specs if spec.rules and spec.type is not AnalysisType.COUNTERFACTUAL)
+        tried = tuple(spec for spec in specs if _for_its_rules(bench, spec))
         progress(name, "compare metrics with rules")
         near = _nearness(bench.domain, model)
         measured = near.measured_by
@@ -80,6 +81,13 @@ def ablate(options: Options, progress: Progress = quiet, *, model: bool = True) 
                 trials += found
                 unanswered += not found
     return Ablation(tuple(trials), unanswered, measured)
+
+
+def _for_its_rules(bench: Bench, spec: TaskSpec) -> bool:
+    """Whether a candidate was drawn for what its rules change, not to see that they change nothing there."""
+    if not spec.rules or spec.type is AnalysisType.COUNTERFACTUAL:
+        return False
+    return bites(bench.settings[spec.metric], spec)
 
 
 def _nearness(domain: DomainCatalog, model: bool) -> Nearness:

@@ -22,6 +22,9 @@ from generator.sampling.touching import bites
 
 CANDIDATES = 8
 TRIES = 12
+WITHOUT_EFFECT = 4
+"""From so many candidates of a subgraph on, one asks where its rules can apply but should change nothing: an agent
+that applies rules everywhere is found out by these, and the analytics tier is made of them."""
 WEIGHTS: Mapping[AnalysisType, float] = {
     AnalysisType.SIGNIFICANCE_TESTING: 3,
     AnalysisType.DECOMPOSITION: 3,
@@ -42,8 +45,8 @@ def instantiate(
     Each carries the rules that can apply to it: never one outside the subgraph's, and one at least if that
     has any. The types take turns, so that the first few candidates are of different types; within a type
     those come first to which exactly the subgraph's rules apply. Candidates whose rules touch hardly a row
-    of what is asked are left out, unless there are no others. Each draw depends on seed, subgraph, type
-    and its own number alone.
+    of what is asked are left out but for one of many, unless there are no others. Each draw depends on seed,
+    subgraph, type and its own number alone.
 
     Args:
         subgraph: What is drawn for.
@@ -55,11 +58,17 @@ def instantiate(
     rng = stream(seed, "instantiate", subgraph.id)
     order = _shuffled(rng)
     found = [_of_type(subgraph, setting, seed, type) for type in order if type in types]
-    drawn = [[spec for spec in specs if not spec.rules or bites(setting, spec)][:limit] for specs in found]
-    if not any(drawn):
-        drawn = [specs[:limit] for specs in found]
-    turns = (spec for turn in zip_longest(*drawn) for spec in turn if spec is not None)
-    return tuple(turns)[:limit]
+    acting = _in_turn([[spec for spec in specs if not spec.rules or bites(setting, spec)] for specs in found])
+    idle = _in_turn([[spec for spec in specs if spec.rules and not bites(setting, spec)] for specs in found])
+    if not acting:
+        return idle[:limit]
+    asked = idle[: limit // WITHOUT_EFFECT and 1]
+    return (*acting[: limit - len(asked)], *asked)
+
+
+def _in_turn(of_types: Iterable[list[TaskSpec]]) -> tuple[TaskSpec, ...]:
+    """Return candidates of several types, the types taking turns."""
+    return tuple(spec for turn in zip_longest(*of_types) for spec in turn if spec is not None)
 
 
 def instantiate_all(

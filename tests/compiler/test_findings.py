@@ -81,13 +81,13 @@ version: "1.0"
 operations:
   - {body}
 facts:
-  - asks: what this says
-    answer: It says seven.
-    must_include: [seven]
+  - asks: what {name} says
+    answer: In {name} it says seven.
+    must_include: ["{name} it says seven"]
 document: |
   # Seven
 
-  It says seven, and it says so at some length, because a document of a few words is a mistake of its own and
+  In {name} it says seven, and it says so at some length, because a document of a few words is a mistake of its own and
   would be found as well. Seven is the number of days in a week. Orders are counted in pieces and amounts in
   kronor, and whoever reads this far knows what the rule is about. Nothing else is meant by it, now or later, and
   nobody should look for anything that is not written here: this is all there is to be said about the number seven.
