@@ -24,7 +24,8 @@ def released_texts(project: Project) -> dict[str, bytes]:
 
 def test_a_second_run_from_nothing_with_eight_threads(released: Project, tmp_path: Path) -> None:
     other = write_project(tmp_path / "elsewhere")
-    arguments = ("--load", "--domain", DOMAIN, "--target", str(TARGET), "--seed", str(SEED), "--threads", "8")
+    arguments = ("--load", "--domain", DOMAIN, "--target", str(TARGET), "--seed", str(SEED))
+    arguments += ("--minimum", "0", "--threads", "8")
     done = run(other, "run", *arguments, PYTHONHASHSEED="4", TZ="Asia/Tokyo")
     assert done.returncode == 0, done.stderr
     first, second = released_texts(released), released_texts(other)
