@@ -56,7 +56,8 @@ def prove(
         For each task the roads that agreed; a task on which any two disagree is rejected.
     """
     computed = [task for task in tasks if task.tier is not Tier.KNOWLEDGE]
-    with ThreadPoolExecutor(len(THREADS) + 1) as pool, scratch(bench.root / "target" / "proof") as folder:
+    # The roads end before their folder goes, or what they write while they are stopped would be left behind.
+    with scratch(bench.root / "target" / "proof") as folder, ThreadPoolExecutor(len(THREADS) + 1) as pool:
         files = [folder / f"database_{threads}.duckdb" for threads in THREADS]
         write = write_database or (lambda path: write_public_database(bench.database, bench.name, path))
         write(files[0])

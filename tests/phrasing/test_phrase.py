@@ -398,18 +398,3 @@ def test_formats_of_a_trailing_metric_and_of_counts() -> None:
 )
 def test_articles_go_by_sound(noun: str, article: str) -> None:
     assert indefinite(noun) == article
-
-
-def test_an_open_window_and_places_follow_the_other_filters() -> None:
-    """Never `up to and including 31 August 2018 for delivered orders and in the toys category`."""
-    state, toys = Filter("customer_state", "SP"), Filter("category", "toys")
-    dimensions = {
-        "customer_state": {"label": "state", "plural": "states", "kind": "spatial", "phrase": "for buyers in {value}"},
-        "category": {"label": "category", "plural": "categories", "kind": "categorical", "phrase": "in the {value} aisle"},
-    }
-    domain = Domain.model_validate({**DOMAIN, "dimensions": dimensions}, strict=False)
-    assert filters_words(domain, (toys, state)) == "for buyers in SP in the toys aisle"
-    task = with_spec(by_type(T.POINT_QUERY), filters=(Filter("customer_state", "SP"),), window=None)
-    for seed in range(30):
-        text = phrase(task, shop(), seed).text
-        assert "31 August 2018 for" not in text.replace("the whole time up to and including 31 August 2018", "all time")

@@ -78,8 +78,12 @@ def test_an_interrupt_stays_one_whatever_dbt_makes_of_it(
             os.kill(os.getpid(), signal.SIGINT)
         raise RuntimeError("Connection already closed!")
 
-    before = signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr("dbt.task.run.RunTask.run", swallowed)
-    with pytest.raises(KeyboardInterrupt):
-        run_dbt(["run"], project, project / "w.duckdb")
-    assert signal.getsignal(signal.SIGINT) is before
+    # Tests that a shell runs in the background are started with interrupts ignored.
+    found = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        monkeypatch.setattr("dbt.task.run.RunTask.run", swallowed)
+        with pytest.raises(KeyboardInterrupt):
+            run_dbt(["run"], project, project / "w.duckdb")
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, found)
