@@ -15,7 +15,7 @@ VARIANTS = ("base", "gold")
 
 
 def built_rows(project: Project) -> dict[tuple[str, str], list[ResultRow]]:
-    """Return (task, variant) to the rows that dbt built."""
+    """Return (task, variant) to the rows that dbt built; what a supposition gives stands in slices of its own."""
     found: dict[tuple[str, str], list[ResultRow]] = {}
     with connected(project.database) as connection:
         models = connection.execute(
@@ -26,6 +26,8 @@ def built_rows(project: Project) -> dict[tuple[str, str], list[ResultRow]]:
             query = f'select task, variant, slice, "key", "value", "rows", part from tasks_{DOMAIN}."{model}" order by all'
             for task, variant, *row in connection.execute(query).fetchall():
                 if variant < len(VARIANTS):
+                    task, _, supposed = task.partition("/")
+                    row[0] += f"/{supposed}" if supposed else ""
                     found.setdefault((task, VARIANTS[variant]), []).append(ResultRow(*row))
     return found
 
