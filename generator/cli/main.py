@@ -24,6 +24,7 @@ from generator.cli.judge_set import judge_set_command
 from generator.cli.load import load_command
 from generator.cli.phrase import phrase_command
 from generator.cli.refresh import refresh_command
+from generator.cli.report import report_command
 from generator.cli.run import run
 from generator.cli.sample import sample_command
 from generator.cli.score import score_command
@@ -57,6 +58,7 @@ for command in (
     judge_audit_command,
     judge_set_command,
     refresh_command,
+    report_command,
 ):
     cli.add_command(command)
 

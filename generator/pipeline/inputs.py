@@ -28,7 +28,7 @@ from generator.sampling.shapes import made_of
 PACKAGES = ("goldrule", "dbt-core", "dbt-duckdb", "duckdb", "polars", "sqlglot", "networkx", "scipy")
 WORDING = ("phrasing", "validation", "release", "language")
 """Parts of the generator that word, check and write; they are run for every task of every release."""
-APART = ("cli", "evaluation")
+APART = ("cli", "evaluation", "reporting")
 """Parts of the generator that no release depends on."""
 METRIC_WORDS = {"label", "description", "level", "dated"}
 DOMAIN_WORDS = {"label", "company", "story"}
