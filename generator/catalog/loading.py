@@ -20,6 +20,7 @@ from generator.catalog.hashing import content_hash
 from generator.catalog.places import Places, SpanTable
 from generator.catalog.reader import read_yaml
 from generator.catalog.shapes import shaped
+from generator.catalog.trees import Trees
 from generator.catalog.types import Domain, DomainCatalog, Metric, Model, Rule
 from generator.errors import Finding, FindingsError
 from generator.spans import Span
@@ -76,13 +77,16 @@ def read_catalog(
     found = list(findings)
     spans: dict[tuple[str, str, str], Places] = {}
     read: dict[str, DomainCatalog] = {}
+    trees = Trees(root)
     for files in chosen:
-        loader = _DomainLoader(root, files)
+        loader = _DomainLoader(root, files, trees)
         domain = loader.load()
         found += loader.findings
         spans |= loader.spans
         if domain is not None:
             read[files.name] = domain
+    if domains is None and (root / "dbt_project.yml").is_file():
+        trees.keep()
     catalog = Catalog(read, SpanTable(spans), content_hash(read)) if read else None
     return catalog, tuple(sorted(set(found)))
 
@@ -93,6 +97,7 @@ class _DomainLoader:
 
     root: Path
     files: DomainFiles
+    trees: Trees
     findings: list[Finding] = field(default_factory=list)
     spans: dict[tuple[str, str, str], Places] = field(default_factory=dict)
     broken: set[tuple[str, str]] = field(default_factory=set)
@@ -132,7 +137,7 @@ class _DomainLoader:
 
     def _record(self, path: Path, kind: str, name: str, record: type[R]) -> R | None:
         """Read one file as a record; its name must be the one that the file or folder has."""
-        document, found = read_yaml(path, shown(self.root, path))
+        document, found = read_yaml(path, shown(self.root, path), tree=self.trees.tree)
         self.findings += found
         value: R | None = None
         if document is not None:
@@ -157,7 +162,7 @@ class _DomainLoader:
     def _models(self) -> dict[str, Model]:
         models: dict[str, Model] = {}
         for path in self.files.models:
-            document, found = read_yaml(path, shown(self.root, path), strict=False)
+            document, found = read_yaml(path, shown(self.root, path), strict=False, tree=self.trees.tree)
             self.findings += found
             if document is None:
                 self.broken.add(("model", "*"))

@@ -7,7 +7,9 @@ most `MOST_VALUES` values. The tolerant dialect, for dbt's own files, keeps what
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Any
@@ -22,6 +24,10 @@ from generator.spans import Span
 MOST_VALUES = 20_000
 """Most values a file may have once its aliases are followed."""
 MERGE = "<<"
+_PLAIN_TEXT = re.compile("[\n\t -~]*")
+_ODD_LINE_END = re.compile("[\x85\u2028\u2029]")
+Compose = Callable[[str, str], Node]
+"""From a text and its path to its tree."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +44,7 @@ class Document:
 
 
 def read_yaml(
-    path: FilePath, shown: str, *, strict: bool = True
+    path: FilePath, shown: str, *, strict: bool = True, tree: Compose = compose
 ) -> tuple[Document | None, tuple[Finding, ...]]:
     """Read one YAML file.
 
@@ -46,6 +52,7 @@ def read_yaml(
         path: The file.
         shown: Its path as people are to see it: relative to the project, with forward slashes.
         strict: False for dbt's dialect, where doubtful plain scalars stay text and null is a value.
+        tree: Gives the tree of a text, `Trees.tree` for one that remembers.
 
     Returns:
         The document, or None where reading had to stop, and what was found.
@@ -53,10 +60,12 @@ def read_yaml(
     raw = read_bytes(path, shown)
     if isinstance(raw, Finding):
         return None, (raw,)
-    return parse_yaml(raw, shown, strict=strict)
+    return parse_yaml(raw, shown, strict=strict, tree=tree)
 
 
-def parse_yaml(raw: bytes, shown: str, *, strict: bool = True) -> tuple[Document | None, tuple[Finding, ...]]:
+def parse_yaml(
+    raw: bytes, shown: str, *, strict: bool = True, tree: Compose = compose
+) -> tuple[Document | None, tuple[Finding, ...]]:
     """Read YAML from bytes; see `read_yaml`."""
     text = to_text(raw, shown)
     if isinstance(text, Finding):
@@ -64,7 +73,7 @@ def parse_yaml(raw: bytes, shown: str, *, strict: bool = True) -> tuple[Document
     builder = _Builder(strict)
     try:
         _one_kind_of_line_end(text, shown)
-        root = compose(text, shown)
+        root = tree(text, shown)
         data = builder.build(root, (), root.span)
     except Stopped as stopped:
         return None, (*builder.findings, stopped.finding)
@@ -183,13 +192,16 @@ class _Builder:
     def _text(self, node: Node) -> str:
         """Return a scalar's text, composed, once nothing unseen hides in it."""
         value = node.source.value if node.source else ""
-        odd = next((c for c in value if _unseen(c, node.plain)), None)
+        if _PLAIN_TEXT.fullmatch(value):
+            return value
+        plain = node.plain
+        odd = next((c for c in value if _unseen(c, plain)), None)
         if odd is not None:
             name = unicodedata.name(odd, "control character").lower()
             what = f"the unseen character U+{ord(odd):04X} ({name})"
-            hint = "write a plain space, or quote the value" if node.plain else "delete it"
+            hint = "write a plain space, or quote the value" if plain else "delete it"
             self._find(
-                node.span, "Y006", f"{what} stands in this {'plain value' if node.plain else 'value'}", hint
+                node.span, "Y006", f"{what} stands in this {'plain value' if plain else 'value'}", hint
             )
         return unicodedata.normalize("NFC", "".join(c for c in value if not "\ud800" <= c <= "\udfff"))
 
@@ -199,11 +211,11 @@ class _Builder:
 
 def _one_kind_of_line_end(text: str, shown: str) -> None:
     """Refuse the line ends that some parsers see and some do not."""
-    for index, character in enumerate(text):
-        if character in "\x85\u2028\u2029":
-            span = Span(shown, *place_of(text, index))
-            message = f"the line end U+{ord(character):04X} is read differently by different programs"
-            raise Stopped(Finding(span, "Y006", message, "press Enter there instead"))
+    odd = _ODD_LINE_END.search(text)
+    if odd is not None:
+        span = Span(shown, *place_of(text, odd.start()))
+        message = f"the line end U+{ord(odd.group()):04X} is read differently by different programs"
+        raise Stopped(Finding(span, "Y006", message, "press Enter there instead"))
 
 
 def _unseen(character: str, plain: bool) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -26,6 +27,7 @@ from generator.spans import Span
 GOLD_FOLDER = Path("models/gold")
 LINE_LENGTH = 118
 HEADER = "Compiled by `generator compile`; do not edit."
+_TEXT = json.JSONEncoder(ensure_ascii=False)
 
 
 def span_lookup(catalog: Catalog, domain: str) -> SpanOf:
@@ -35,7 +37,6 @@ def span_lookup(catalog: Catalog, domain: str) -> SpanOf:
         return catalog.spans.value(domain, kind, name, path)
 
     return lookup
-
 
 def gold_slices(catalog: DomainCatalog, metric: Metric) -> tuple[str, ...]:
     """Return the slices of a metric's gold table: the total, its dimensions, and months of the temporal ones."""
@@ -136,33 +137,45 @@ def _unrendered(text: str) -> str:
     return f"{{{{ {jinja_text(text)} }}}}" if "{" in text else text
 
 
-def data_text(value: Any, depth: int = 0) -> str:
+def data_text(value: Any) -> str:
     """Return plain data as JSON for a Jinja template's text: on one line where it fits, else indented.
 
     A template's text is read as it stands, far quicker than an expression would be; what could open a tag is escaped.
     """
-    pad = "  " * depth
-    line = pad + _on_one_line(value)
-    if len(line) <= LINE_LENGTH or not isinstance(value, Mapping | list | tuple):
-        return line
-    if isinstance(value, Mapping):
-        items = [f"{pad}  {_scalar(key)}: {data_text(item, depth + 1).lstrip()}" for key, item in value.items()]
-        return f"{pad}{{\n" + ",\n".join(items) + f"\n{pad}}}"
-    return f"{pad}[\n" + ",\n".join(data_text(item, depth + 1) for item in value) + f"\n{pad}]"
+    return _laid_out(_flat(value), 0)
 
 
-def _on_one_line(value: Any) -> str:
+@dataclass(frozen=True)
+class _Flat:
+    """Data with its text on one line, and for a mapping or list the parts to break it into: prefix and value."""
+
+    line: str
+    parts: tuple[tuple[str, _Flat], ...] = ()
+
+
+def _flat(value: Any) -> _Flat:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(key)}: {_on_one_line(item)}" for key, item in value.items()) + "}"
+        pairs = tuple((f"{_scalar(key)}: ", _flat(item)) for key, item in value.items())
+        return _Flat("{" + ", ".join(key + item.line for key, item in pairs) + "}", pairs)
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_on_one_line(item) for item in value) + "]"
-    return _scalar(value)
+        items = tuple(("", _flat(item)) for item in value)
+        return _Flat("[" + ", ".join(item.line for _, item in items) + "]", items)
+    return _Flat(_scalar(value))
+
+
+def _laid_out(flat: _Flat, depth: int) -> str:
+    """Return the text of data at a depth of indentation, without the indentation of its first line."""
+    pad = "  " * depth
+    if len(pad) + len(flat.line) <= LINE_LENGTH or not flat.parts:
+        return flat.line
+    body = ",\n".join(f"{pad}  {prefix}{_laid_out(item, depth + 1)}" for prefix, item in flat.parts)
+    return f"{flat.line[0]}\n{body}\n{pad}{flat.line[-1]}"
 
 
 def _scalar(value: Any) -> str:
     if value is None or isinstance(value, bool | int):
         return json.dumps(value)
-    return json.dumps(str(value), ensure_ascii=False).replace("{", "\\u007b")
+    return _TEXT.encode(str(value)).replace("{", "\\u007b")
 
 
 def jinja_text(value: str) -> str:

@@ -6,6 +6,7 @@ Comes in: the project's root. Goes out: the catalog and the files that were writ
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -48,6 +49,17 @@ def _checked(root: Path, fingerprint: str) -> tuple[Catalog | None, tuple[Findin
     return catalog, findings
 
 
+def _gold(root: Path) -> Mapping[Path, str]:
+    """Return the compiled files of a sound catalog; dbt's plugin asks for them again in the process that ran dbt."""
+    root = root.resolve()
+    return _gold_files(root, _fingerprint(root))
+
+
+@lru_cache(maxsize=2)
+def _gold_files(root: Path, fingerprint: str) -> Mapping[Path, str]:
+    return gold_files(sound_catalog(root))
+
+
 def _fingerprint(root: Path) -> str:
     """Return a digest of the names and bytes of all files that a catalog is read from."""
     digest = hashlib.sha256()
@@ -83,7 +95,7 @@ def compile_project(root: Path) -> Compiled:
         FindingsError: With every problem of every file; nothing is written then.
     """
     catalog = sound_catalog(root)
-    written, removed = write(root, gold_files(catalog))
+    written, removed = write(root, _gold(root))
     return Compiled(catalog, tuple(written), tuple(removed))
 
 
@@ -94,5 +106,5 @@ def drift(root: Path) -> Compiled:
         FindingsError: With every problem of every file.
     """
     catalog = sound_catalog(root)
-    different, extra = stale(root, gold_files(catalog))
+    different, extra = stale(root, _gold(root))
     return Compiled(catalog, tuple(different), tuple(extra))
