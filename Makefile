@@ -6,18 +6,20 @@
 #   make bench    measure speed against MetricFlow and at scale
 #   make stress   the same at far larger sizes, and random tests ten times as often; SEED=7 draws other cases
 #   make setup    only install
+#   make evaluate install also what `generator evaluate` needs
 #   make schemas  write the JSON Schemas of metrics and rules from the types
 #   make lock     resolve the dependencies of pyproject.toml again
 #   make clean    remove what commands made, the environment too
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint check bench stress schemas lock clean
+.PHONY: help setup evaluate demo test lint check bench stress schemas lock clean
 
 BIN := .venv/bin
 TOOLS := .venv/.tools
 RUNTIME := .venv/.runtime
 DEVELOPMENT := .venv/.development
 BENCH := .venv/.bench
+EVALUATION := .venv/.evaluation
 MODELS := $(filter-out models/gold,$(wildcard models/*))
 
 # Wheels come from PyPI alone; uv takes seconds where pip takes a minute or two. Where uv cannot reach an
@@ -55,6 +57,12 @@ $(DEVELOPMENT): $(RUNTIME) requirements-dev.lock
 $(BENCH): $(RUNTIME) requirements-bench.lock
 	@$(INSTALL) --require-hashes --requirement requirements-bench.lock
 	@touch $@
+
+$(EVALUATION): $(RUNTIME) requirements-evaluate.lock
+	@$(INSTALL) --require-hashes --requirement requirements-evaluate.lock
+	@touch $@
+
+evaluate: $(EVALUATION)
 
 demo: $(RUNTIME)
 	@$(BIN)/generator demo
@@ -94,7 +102,9 @@ WITH := --constraint requirements.lock
 
 lock: $(TOOLS)
 	$(LOCK) pyproject.toml --extra demo --output-file requirements.lock
-	$(LOCK) pyproject.toml --extra demo --extra dev $(WITH) --output-file requirements-dev.lock
+	$(LOCK) pyproject.toml --extra demo --extra evaluate $(WITH) --output-file requirements-evaluate.lock
+	$(LOCK) pyproject.toml --extra demo --extra evaluate --extra dev $(WITH) \
+	  --constraint requirements-evaluate.lock --output-file requirements-dev.lock
 	$(LOCK) pyproject.toml --extra demo --extra bench $(WITH) --output-file requirements-bench.lock
 	$(LOCK) --group setup --output-file requirements-setup.lock
 

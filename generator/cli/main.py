@@ -17,6 +17,7 @@ from generator.cli.check import check
 from generator.cli.compile import compile_command
 from generator.cli.demo import demo
 from generator.cli.diff import diff_command
+from generator.cli.evaluate import evaluate_command
 from generator.cli.floors import floors_command
 from generator.cli.graph import graph
 from generator.cli.judge_audit import judge_audit_command
@@ -51,6 +52,7 @@ for command in (
     demo,
     score_command,
     floors_command,
+    evaluate_command,
     ablate_command,
     stats_command,
     verify_command,

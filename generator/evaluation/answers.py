@@ -105,7 +105,7 @@ def _lines(path: Path, problems: list[str]) -> Iterator[tuple[int, str]]:
 
 def _entry(number: int, text: str) -> tuple[str, Given]:
     """Return the id and what was given; raises ValueError for a line that is no answer."""
-    row = json.loads(text, parse_float=_real, parse_int=_whole, object_pairs_hook=_object)
+    row = read_json(text)
     if not isinstance(row, dict):
         raise ValueError(f"an object with id and answer is needed, not {type(row).__name__}")
     name = row.get("id")
@@ -120,6 +120,11 @@ def _entry(number: int, text: str) -> tuple[str, Given]:
         raise ValueError(f"{name}: both an answer and an error; which of them counts?")
     said = error if isinstance(error, str) else json.dumps(error, ensure_ascii=False, default=str)
     return name.strip(), Given(number, error=" ".join(said.split()) or "an error without words")
+
+
+def read_json(text: str) -> Any:
+    """Return a JSON value with its numbers digit for digit; raises ValueError or RecursionError for anything else."""
+    return json.loads(text, parse_float=_real, parse_int=_whole, object_pairs_hook=_object)
 
 
 def _real(text: str) -> Decimal | float:

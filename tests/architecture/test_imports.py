@@ -24,10 +24,19 @@ HOMES = {
     "duckdb": {"generator.warehouse"},
     "dbt": {"generator.warehouse", "dbt_goldrule"},
     "openai": {"generator.language"},
+    "inspect_ai": {"generator.evaluation", "generator.pipeline"},
+    "anyio": {"generator.evaluation"},
+    "bm25s": {"generator.evaluation"},
 }
 """Package to the rooms that may import it. A new dependency gets a row here, and so a home."""
 
-DISTRIBUTIONS = {"dbt": ("dbt-core", "dbt-duckdb"), "ruamel": ("ruamel.yaml",), "pydantic_core": ("pydantic",)}
+DISTRIBUTIONS = {
+    "dbt": ("dbt-core", "dbt-duckdb"),
+    "ruamel": ("ruamel.yaml",),
+    "pydantic_core": ("pydantic",),
+    "inspect_ai": ("inspect-ai",),
+    "lm_eval": ("lm-eval",),
+}
 """Import name to what it is installed as, where the two differ."""
 
 NOT_IMPORTED = {
@@ -57,7 +66,8 @@ def test_the_ground_needs_the_standard_library_alone(room):
 
 def test_what_is_imported_is_what_is_declared():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = {_name(item) for item in [*project["dependencies"], *project["optional-dependencies"]["demo"]]}
+    extras = project["optional-dependencies"]
+    declared = {_name(item) for item in [*project["dependencies"], *extras["demo"], *extras["evaluate"]]}
     imported = {name for module in SOFTWARE for name, _ in module.third_party()}
     needed = {item for name in imported for item in DISTRIBUTIONS.get(name, (name,))}
     awaited = {name for name, homes in HOMES.items() if not any(_is_there(room) for room in homes)}
@@ -69,7 +79,8 @@ def test_what_is_imported_is_what_is_declared():
 def test_what_tests_import_is_declared():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    declared = {_name(item) for item in [*project["dependencies"], *extras["demo"], *extras["dev"]]}
+    for_tests = [*extras["demo"], *extras["evaluate"], *extras["dev"]]
+    declared = {_name(item) for item in [*project["dependencies"], *for_tests]}
     tests = modules("tests")
     own = {part for module in tests for part in (module.path.stem, module.path.parent.name)}
     imported = {name for module in tests for name, _ in module.third_party()} - own

@@ -12,7 +12,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 EXTRAS = PROJECT["optional-dependencies"]
 LOCKED = {
     "requirements.lock": [*PROJECT["dependencies"], *EXTRAS["demo"]],
-    "requirements-dev.lock": [*PROJECT["dependencies"], *EXTRAS["demo"], *EXTRAS["dev"]],
+    "requirements-dev.lock": [*PROJECT["dependencies"], *EXTRAS["demo"], *EXTRAS["evaluate"], *EXTRAS["dev"]],
+    "requirements-evaluate.lock": [*PROJECT["dependencies"], *EXTRAS["demo"], *EXTRAS["evaluate"]],
     "requirements-bench.lock": [*PROJECT["dependencies"], *EXTRAS["demo"], *EXTRAS["bench"]],
 }
 
@@ -30,9 +31,16 @@ def test_every_pin_has_hashes_and_no_origin(name):
     assert not re.search(r"://|--index|--find-links| @ |file:", text)
 
 
-@pytest.mark.parametrize("name", ["requirements-dev.lock", "requirements-bench.lock"])
-def test_all_locks_agree(name):
-    assert set(_pins("requirements.lock")) <= set(_pins(name)), "run `make lock`"
+@pytest.mark.parametrize(
+    ("smaller", "name"),
+    [
+        ("requirements.lock", "requirements-evaluate.lock"),
+        ("requirements.lock", "requirements-bench.lock"),
+        ("requirements-evaluate.lock", "requirements-dev.lock"),
+    ],
+)
+def test_all_locks_agree(smaller, name):
+    assert set(_pins(smaller)) <= set(_pins(name)), "run `make lock`"
 
 
 def _pins(name: str) -> list[tuple[str, str]]:
