@@ -91,6 +91,7 @@ class _Reading:
                     name=name,
                     type=_text(column.get("data_type")),
                     description=_text(column.get("description")),
+                    origin=_origin(column),
                 )
             )
             if any(_is_unique(test) for test in _tests(column)) or _is_primary(column):
@@ -105,6 +106,7 @@ class _Reading:
             key=min(keys, key=len) if keys else (),
             columns=tuple(columns),
             relationships=tuple(links),
+            origin=_origin(entry),
         )
         return Declared(model, _below(self.document.places, path))
 
@@ -167,6 +169,14 @@ def _names(value: Any) -> tuple[str, ...]:
 
 def _text(value: Any) -> str:
     return "" if value is None else str(value).strip()
+
+
+def _origin(entry: Mapping[str, Any]) -> str | None:
+    """Return what `config: {meta: {origin: …}}` says a source's table or column is called where it comes from."""
+    config = entry.get("config")
+    meta = config.get("meta") if isinstance(config, Mapping) else None
+    origin = meta.get("origin") if isinstance(meta, Mapping) else None
+    return origin if isinstance(origin, str) and origin else None
 
 
 def _is_unique(test: Any) -> bool:

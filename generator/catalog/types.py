@@ -289,11 +289,12 @@ class Domain(Record):
 
 
 class Column(Record):
-    """A column of a dbt model or source."""
+    """A column of a dbt model or source; `origin` is what it is called where a source is loaded from."""
 
     name: str
     type: str
     description: str = ""
+    origin: str | None = None
 
 
 class Relationship(Record):
@@ -308,7 +309,7 @@ class Model(Record):
     """A dbt model or source as its YAML declares it.
 
     `key` is the column (or columns) with a uniqueness test or primary-key constraint; a model without one has
-    an empty key, which is an error for a metric's grain.
+    an empty key, which is an error for a metric's grain. `origin` is the file or table that a source is loaded from.
     """
 
     name: str
@@ -319,6 +320,7 @@ class Model(Record):
     key: tuple[str, ...] = ()
     columns: tuple[Column, ...] = ()
     relationships: tuple[Relationship, ...] = ()
+    origin: str | None = None
 
     def column(self, name: str) -> Column | None:
         """Return the column of that name, or None."""

@@ -9,16 +9,15 @@ import click
 
 from generator.cli.shared import ROOT, SEED, options, table, told
 from generator.pipeline import load_domain
-from generator.warehouse.loading import DOMAINS
 
 
 @click.command("load")
-@click.argument("domain", type=click.Choice(sorted(DOMAINS)))
+@click.argument("domain")
 @click.option(
     "--from",
     "source",
     type=click.Path(path_type=Path),
-    help="Folder of Parquet files, or of the data set's original CSV or ASC files. Without it, demonstration data.",
+    help="Folder of Parquet files or of the original files, or a DuckDB file. Without it, demonstration data.",
 )
 @SEED
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")

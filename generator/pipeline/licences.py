@@ -17,3 +17,10 @@ LICENCES = {
         "research use; generated ones are free to use. The company, its metrics and its rules are invented."
     ),
 }
+
+OWN = "The data and their terms are those of whoever loaded them; ask before you pass them on."
+
+
+def licence_of(domain: str) -> str:
+    """Return the terms of a domain's data; of a domain of one's own, that they are not known here."""
+    return LICENCES.get(domain, OWN)

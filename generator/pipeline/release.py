@@ -17,7 +17,7 @@ from generator.compiler.leaf import Asked
 from generator.errors import ReleaseError
 from generator.pipeline.bench import Bench
 from generator.pipeline.inputs import versions
-from generator.pipeline.licences import LICENCES
+from generator.pipeline.licences import licence_of
 from generator.pipeline.proof import Proof, prove
 from generator.pipeline.rivals import certified, told_apart
 from generator.pipeline.samples import Sample
@@ -129,7 +129,7 @@ def content_of(
             if task.tier is not Tier.KNOWLEDGE
         },
         sample_sql=sample_queries(bench),
-        licence=LICENCES[bench.name],
+        licence=licence_of(bench.name),
     )
 
 

@@ -10,19 +10,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.catalog.loading import Catalog
+from generator.catalog.folders import find_domains
+from generator.catalog.loading import Catalog, read_catalog
+from generator.catalog.types import DomainCatalog
 from generator.compiler.gold import span_lookup
 from generator.compiler.project import compile_project, sound_catalog
-from generator.errors import GoldruleError, did_you_mean
+from generator.errors import FindingsError, GoldruleError, did_you_mean
 from generator.graph import LinkageGraph
 from generator.pipeline.bench import Bench, linkage_graph
+from generator.pipeline.own_sources import own_tables
 from generator.pipeline.release import Released, release
 from generator.pipeline.samples import Sample, read_sample, sample_of, sample_path, write_sample
 from generator.pipeline.solve import CANDIDATES, solve
 from generator.pipeline.writers import Wording, opened
 from generator.warehouse.database import database_path
 from generator.warehouse.dbt import DbtRun, run_dbt
-from generator.warehouse.loading import LoadReport, load
+from generator.warehouse.loading import DOMAINS, LoadReport, load
 from generator.warehouse.public import require_sources
 
 STAGES = ("load", "compile", "build", "sample", "phrase")
@@ -82,9 +85,28 @@ def chosen(options: Options, catalog: Catalog) -> tuple[str, ...]:
 
 
 def load_domain(options: Options, domain: str, source: Path | None) -> LoadReport:
-    """Fill the warehouse with a domain's source tables."""
+    """Fill the warehouse with a domain's source tables: those that come with Goldrule, or those of one's own.
+
+    Raises:
+        GoldruleError: There is no such domain, or its tables are not declared.
+        WarehouseError: The source or the warehouse cannot be used.
+    """
+    own = None if domain in DOMAINS else own_tables(_own_domain(options.root, domain))
     options.database.parent.mkdir(parents=True, exist_ok=True)
-    return load(domain, options.database, source, seed=options.seed)
+    return load(domain, options.database, source, seed=options.seed, own=own)
+
+
+def _own_domain(root: Path, name: str) -> DomainCatalog:
+    """Return a domain of the project's catalog, whatever may be wrong with the others."""
+    found, findings = find_domains(root, None)
+    names = sorted({*DOMAINS, *(files.name for files in found)})
+    if name not in names:
+        hint = did_you_mean(name, names) or f"there are: {', '.join(names)}"
+        raise GoldruleError(f"there is no domain {name}; {hint}; `generator init {name} --from DATA` makes a new one")
+    catalog, findings = read_catalog(root, (name,))
+    if catalog is None or name not in catalog.domains:
+        raise FindingsError(findings)
+    return catalog.domains[name]
 
 
 def build(options: Options) -> DbtRun:

@@ -17,22 +17,30 @@ from generator.records import ResultRow
 from generator.warehouse.database import connected, first_line
 from generator.warehouse.identity import settle
 from generator.warehouse.loading.ddl import columns_list, comments, create_table, qualified, quoted
+from generator.warehouse.loading.held import loaded_tables
 from generator.warehouse.loading.schemas import DOMAIN_TABLES
 from generator.warehouse.loading.tables import Domain, Table
 
 
-def declared(domain: str) -> Domain:
+def declared(warehouse: Path, domain: str) -> Domain:
     """Return the declaration of a domain's source tables.
+
+    That of a domain of one's own is what the warehouse holds in its schema: types, keys and comments, as they were
+    loaded from the declaration in `models/<domain>/sources.yml`.
 
     Raises:
         WarehouseError: If there is none: tables without types and keys cannot be released.
     """
-    if domain not in DOMAIN_TABLES:
+    if domain in DOMAIN_TABLES:
+        return DOMAIN_TABLES[domain]
+    with connected(warehouse) as connection:
+        found = loaded_tables(connection, domain)
+    if not found.tables:
         raise WarehouseError(
-            f"the source tables of {domain} are not declared; declare their columns and keys in "
-            "generator/warehouse/loading/schemas/, as those of the other domains are"
+            f"the source tables of {domain} are not loaded: the warehouse has no table in schema {found.schema}; "
+            f"run `generator load {domain} --from FOLDER_OR_DATABASE` first"
         )
-    return DOMAIN_TABLES[domain]
+    return found
 
 
 def require_sources(warehouse: Path, domain: str) -> None:
@@ -41,7 +49,7 @@ def require_sources(warehouse: Path, domain: str) -> None:
     Raises:
         WarehouseError: If there is no warehouse, or naming the tables that it lacks.
     """
-    tables = declared(domain)
+    tables = declared(warehouse, domain)
     query = "select table_name from duckdb_tables() where schema_name = ?"
     with connected(warehouse) as connection:
         present = {name for (name,) in connection.execute(query, [tables.schema]).fetchall()}
@@ -62,7 +70,7 @@ def write_public_database(warehouse: Path, domain: str, target: Path, *, shuffle
     Raises:
         WarehouseError: If the warehouse is missing, locked or not loaded.
     """
-    tables = declared(domain)
+    tables = declared(warehouse, domain)
     with connected(target, read_only=False, threads=1) as connection:
         connection.execute(f"attach '{_escaped(warehouse)}' as warehouse (read_only)")
         for table in tables.tables:
@@ -120,7 +128,7 @@ def _digest(
 
 def source_fingerprint(warehouse: Path, domain: str) -> dict[str, str]:
     """Return the digests of a domain's source tables in the warehouse."""
-    tables = declared(domain)
+    tables = declared(warehouse, domain)
     return fingerprint(warehouse, tables, tables.schema)
 
 

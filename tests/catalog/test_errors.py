@@ -17,6 +17,7 @@ PROJECT = Path(__file__).parent / "project"
 CODE = re.compile(r"[YSMRDXJL]\d{3}")
 HEADING = re.compile(r"^### ([A-Z]\d{3}) \S.*$", re.MULTILINE)
 LOADING = ROOT / "tests" / "warehouse" / "test_loading_codes.py"
+SCAFFOLDING = ROOT / "tests" / "scaffolding"
 """Codes of loading are about data files and are provoked there."""
 PARTS = ("What it means.", "Example.", "Why it matters.", "How to fix.")
 
@@ -39,8 +40,9 @@ def sections() -> dict[str, str]:
 
 
 def codes_of_loading() -> list[str]:
-    """Return the codes that the tests of loading provoke."""
-    return sorted(set(re.findall(r'"(L\d{3})":', LOADING.read_text(encoding="utf-8"))))
+    """Return the codes that the tests of loading, and of new domains, provoke."""
+    texts = [path.read_text(encoding="utf-8") for path in (LOADING, *SCAFFOLDING.glob("test_*.py"))]
+    return sorted({code for text in texts for code in re.findall(r'"([LI]\d{3})"[:,]', text)})
 
 
 EXAMPLES = sorted(path.name for path in GOLDEN.iterdir() if path.is_dir())

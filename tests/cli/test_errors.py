@@ -154,7 +154,7 @@ def test_a_domain_whose_tables_no_one_has_declared(built_copy: Project, called: 
     edit(built_copy.root / "metrics" / "shop" / "_domain.yml", f"domain: {DOMAIN}", "domain: shop")
     (built_copy.root / "models" / DOMAIN).rename(built_copy.root / "models" / "shop")
     for command in ("run", "sample"):
-        called(built_copy, command, "--domain", "shop").says("the source tables of shop are not declared")
+        called(built_copy, command, "--domain", "shop").says("the source tables of shop are not loaded")
 
 
 @pytest.mark.parametrize("command", [("check",), ("compile",), ("sample",), ("phrase",), ("run",)])

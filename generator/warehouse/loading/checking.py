@@ -54,9 +54,9 @@ def _tests(staged: Staged, column: Column) -> Iterator[tuple[Column, str, str]]:
 def _spelt_out(
     conn: duckdb.DuckDBPyConnection, staged: Staged, column: Column, code: str, condition: str, count: int
 ) -> Iterator[Finding]:
-    field = list(staged.types).index(column.name)
+    field = list(staged.types).index(column.written)
     found = conn.execute(
-        f"SELECT rowid, CAST({quoted(column.name)} AS VARCHAR) FROM {staged.relation}"
+        f"SELECT rowid, CAST({quoted(column.written)} AS VARCHAR) FROM {staged.relation}"
         f" WHERE {condition} ORDER BY rowid LIMIT {SHOWN + 1}"
     ).fetchall()
     places = staged.locate([(int(row), field) for row, _ in found])

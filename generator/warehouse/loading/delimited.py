@@ -25,8 +25,8 @@ class Survey:
     """What a delimited file holds.
 
     Attributes:
-        delimiter: `;` or `,`.
-        header: Column names as written.
+        delimiter: `;`, `,`, a tab or `|`.
+        header: Column names as written; one that is blank is called by its number, such as `column_1`.
         rows: Rows below the header, blank lines not counted.
         findings: Faults of the file's form.
     """
@@ -55,7 +55,7 @@ def survey(file: SourceFile) -> Survey:
     try:
         for line, fields in reader:
             if not header:
-                header = tuple(fields)
+                header = tuple(name if name.strip() else f"column_{at}" for at, name in enumerate(fields, 1))
                 continue
             rows += 1
             if len(fields) != len(header):
@@ -72,9 +72,10 @@ def survey(file: SourceFile) -> Survey:
 
 
 def delimiter_of(path: Path) -> str:
-    """Return the delimiter that a file's first line shows, `,` unless there is a `;`."""
+    """Return the delimiter that a file's first line shows: `;`, or else `,`, or else a tab or `|`."""
     with path.open("rb") as stream:
-        return ";" if b";" in stream.readline() else ","
+        first = stream.readline()
+    return next((mark for mark in ";,\t|" if mark.encode() in first), ",")
 
 
 def places(

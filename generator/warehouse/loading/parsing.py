@@ -27,8 +27,10 @@ def value_of(text: str, type_name: str) -> str:
     """
     if type_name == "VARCHAR":
         return text
-    if type_name == "INTEGER":
-        return _when(text, r"[+-]?\d+(\.0*)?", f"TRY_CAST({text} AS INTEGER)")
+    if type_name in ("INTEGER", "BIGINT"):
+        return _when(text, r"[+-]?\d+(\.0*)?", f"TRY_CAST({text} AS {type_name})")
+    if type_name == "BOOLEAN":
+        return _when(text, "(?i)true|false", f"TRY_CAST({text} AS BOOLEAN)")
     if type_name == "DOUBLE":
         number = f"TRY_CAST({text} AS DOUBLE)"
         return f"CASE WHEN isfinite({number}) AND {text} = trim({text}) THEN {number} END"
@@ -49,6 +51,8 @@ def described(type_name: str) -> str:
         return f"a number with at most {decimal[1]} decimals"
     return {
         "INTEGER": "a whole number",
+        "BIGINT": "a whole number",
+        "BOOLEAN": "true or false",
         "DOUBLE": "a finite number",
         "DATE": "a day as YYYY-MM-DD or YYMMDD",
         "TIMESTAMP": "a time as YYYY-MM-DD HH:MM:SS",

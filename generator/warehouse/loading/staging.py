@@ -5,6 +5,7 @@ Comes in: a connection and a `SourceFile`. Goes out: a `Staged` table with its S
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +20,7 @@ from generator.warehouse.loading.files import SourceFile
 from generator.warehouse.loading.parsing import value_of
 from generator.warehouse.loading.tables import Column, Domain
 
-NUMBERS = ("INT", "DOUBLE", "FLOAT", "DECIMAL", "UBIGINT", "HUGEINT")
+NUMBERS = re.compile(r"U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|DOUBLE|FLOAT|DECIMAL.*")
 Locator = Callable[[list[tuple[int, int]]], dict[tuple[int, int], tuple[int, int]]]
 
 
@@ -54,7 +55,8 @@ class Staged:
     @property
     def ignored(self) -> tuple[str, ...]:
         """Columns of the file that the table does not have."""
-        return tuple(name for name in self.types if name not in self.values)
+        known = {column.written for column in self.file.table.columns}
+        return tuple(name for name in self.types if name not in known)
 
 
 def stage(
@@ -112,12 +114,12 @@ def _staged(
 ) -> Staged:
     texts, values = {}, {}
     for column in file.table.columns:
-        texts[column.name], values[column.name] = _expressions(domain, column, types[column.name], form)
+        texts[column.name], values[column.name] = _expressions(domain, column, types[column.written], form)
     return Staged(file, relation, types, rows, texts, values, _locator(file, form))
 
 
 def _expressions(domain: Domain, column: Column, type_name: str, form: Survey | None) -> tuple[str, str]:
-    name = quoted(column.name)
+    name = quoted(column.written)
     if form is None and type_name == column.type and type_name != "DOUBLE":
         return name, name
     text = name if type_name == "VARCHAR" else f"CAST({name} AS VARCHAR)"
@@ -142,18 +144,18 @@ def _header_findings(file: SourceFile, header: tuple[str, ...]) -> Iterator[Find
     if not header:
         return
     for column in file.table.columns:
-        if column.name not in header:
-            message = f"no column '{column.name}' for table '{file.table.name}'"
-            unused = [name for name in header if name not in {known.name for known in file.table.columns}]
-            hint = did_you_mean(column.name, unused) or f"the file has: {', '.join(header)}"
+        if column.written not in header:
+            message = f"no column '{column.written}' for table '{file.table.name}'"
+            unused = [name for name in header if name not in {known.written for known in file.table.columns}]
+            hint = did_you_mean(column.written, unused) or f"the file has: {', '.join(header)}"
             yield Finding(span, "L004", message, hint)
 
 
 def _lost_texts(file: SourceFile, types: dict[str, str]) -> Iterator[Finding]:
     for column in file.table.columns:
-        stored = types.get(column.name, "")
-        if column.is_text and any(word in stored for word in NUMBERS):
-            message = f"column '{column.name}' is text but stored as {stored}: leading zeros are lost"
+        stored = types.get(column.written, "")
+        if column.is_text and NUMBERS.fullmatch(stored):
+            message = f"column '{column.written}' is text but stored as {stored}: leading zeros are lost"
             yield Finding(Span(file.shown), "L011", message, "write the file again with this column as text")
 
 

@@ -17,12 +17,19 @@ class Column:
         type: DuckDB type, such as `DECIMAL(10,2)`.
         comment: One sentence about it, shipped with the released database.
         nullable: Whether the real data holds NULL here.
+        origin: What the column is called where it comes from; empty where it is called the same.
     """
 
     name: str
     type: str
     comment: str
     nullable: bool = False
+    origin: str = ""
+
+    @property
+    def written(self) -> str:
+        """Name in the files that the table is loaded from."""
+        return self.origin or self.name
 
     @property
     def is_text(self) -> bool:
@@ -58,6 +65,7 @@ class Table:
         primary_key: Columns of the key; empty where the real data has none.
         foreign_keys: References to other tables of the domain.
         files: Names of original files that hold it, beside `<name>.parquet` and `<name>.csv`.
+        relation: Schema and name of the table in a database that it can be loaded from; empty where there is none.
     """
 
     name: str
@@ -66,6 +74,7 @@ class Table:
     primary_key: tuple[str, ...] = ()
     foreign_keys: tuple[ForeignKey, ...] = ()
     files: tuple[str, ...] = ()
+    relation: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         names = {column.name for column in self.columns}
@@ -75,7 +84,7 @@ class Table:
     @property
     def file_names(self) -> tuple[str, ...]:
         """Every file name this table may come in."""
-        return (f"{self.name}.parquet", f"{self.name}.csv", *self.files)
+        return tuple(dict.fromkeys((f"{self.name}.parquet", f"{self.name}.csv", *self.files)))
 
 
 @dataclass(frozen=True)
