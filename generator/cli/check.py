@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from generator.catalog.loading import Catalog, read_catalog
+from generator.catalog.reviews import check_reviews
 from generator.compiler.checks import check_expressions
 from generator.errors import Finding
 
@@ -49,7 +50,8 @@ def problems(root: Path, domains: Sequence[str]) -> tuple[Catalog | None, tuple[
         return None, findings
     said = {(finding.span.path, finding.span.line) for finding in findings}
     more = [f for f in check_expressions(catalog) if (f.span.path, f.span.line) not in said]
-    return catalog, tuple(sorted([*findings, *more]))
+    decided = check_reviews(root, catalog.domains)
+    return catalog, tuple(sorted([*findings, *more, *decided]))
 
 
 def summary(catalog: Catalog | None, findings: tuple[Finding, ...]) -> str:

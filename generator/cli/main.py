@@ -26,6 +26,7 @@ from generator.cli.load import load_command
 from generator.cli.phrase import phrase_command
 from generator.cli.refresh import refresh_command
 from generator.cli.report import report_command
+from generator.cli.review import review_command
 from generator.cli.run import run
 from generator.cli.sample import sample_command
 from generator.cli.score import score_command
@@ -61,6 +62,7 @@ for command in (
     judge_set_command,
     refresh_command,
     report_command,
+    review_command,
 ):
     cli.add_command(command)
 

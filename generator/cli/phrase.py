@@ -46,6 +46,8 @@ def phrase_command(
 
 def show_release(name: str, released: Released, root: Path) -> None:
     """Print what a release holds."""
+    for note in released.notes:
+        click.echo(f"{name}: {note}")
     tiers = Counter(task.tier for task, _ in released.tasks)
     analytical = tiers[Tier.ANALYTICS] + tiers[Tier.RULE]
     share = 100 * tiers[Tier.RULE] / analytical if analytical else 0

@@ -40,6 +40,8 @@ def refresh_command(
     table("tasks", ["domain", *map(str, Change)], rows)
     for name, item in found.items():
         show(item.changes)
+        for note in item.notes:
+            click.echo(f"{name}: {note}")
         click.echo(_summary(name, item))
     click.echo(f"{clock.lap():.1f} seconds")
 

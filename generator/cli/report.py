@@ -11,7 +11,7 @@ from generator.cli.shared import ROOT, table
 from generator.evaluation import figure
 from generator.files import write_text
 from generator.pipeline.reports import shown_releases
-from generator.pipeline.runs import Verdict, judge_runs, read_runs
+from generator.pipeline.runs import Verdict, asked_otherwise, judge_runs, read_runs
 from generator.release.folders import read_releases
 from generator.release.json_text import encode
 from generator.reporting.assemble import page_data, title_for
@@ -63,14 +63,17 @@ def report_command(
 ) -> None:
     """Write one self-contained HTML page that shows a release, or LOGS of agents that answered it.
 
-    A log is a file of answers as `generator score` takes it.
+    LOGS are logs of `generator evaluate`, folders of them, or files of answers as `generator score` takes them.
     """
     if rescore is not None:
         _rescore(logs, release, rescore, root, out)
         return
     shown = shown_releases(release, root)
     releases = [item.release for item in shown]
-    verdicts = judge_runs(read_runs(compare or logs, releases), releases)
+    runs = read_runs(compare or logs, releases)
+    verdicts = judge_runs(runs, releases)
+    for line in asked_otherwise(runs, releases):
+        click.echo(line)
     compared = _compared(verdicts) if compare else None
     _write(out, shown, verdicts, compared.as_data() if compared else None)
     if compared:
@@ -81,6 +84,8 @@ def report_command(
 
 
 def _compared(verdicts: tuple[Verdict, ...]) -> Comparison:
+    if len(verdicts) != 2:
+        raise click.UsageError(f"--compare takes two runs; these are {len(verdicts)}")
     (before, was), (after, now) = verdicts
     return compare_runs((before.name, after.name), was, now)
 

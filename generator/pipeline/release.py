@@ -19,6 +19,7 @@ from generator.pipeline.bench import Bench
 from generator.pipeline.inputs import versions
 from generator.pipeline.licences import licence_of
 from generator.pipeline.proof import Proof, prove
+from generator.pipeline.reviews import reviewed
 from generator.pipeline.rivals import certified, told_apart
 from generator.pipeline.samples import Sample
 from generator.pipeline.writers import Desk
@@ -42,12 +43,14 @@ class Released:
         tasks: Its tasks with their questions.
         rejections: Its ledger.
         proof: What re-executing every stored query showed.
+        notes: What became of reviewers' decisions, where that is to be told.
     """
 
     path: Path
     tasks: Pairs
     rejections: tuple[Rejection, ...]
     proof: Proof
+    notes: tuple[str, ...] = ()
 
 
 def release(
@@ -77,20 +80,22 @@ def release(
     _refuse_stale(bench, sample)
     progress("phrase")
     said = (desk or Desk()).word(sample.tasks, bench.domain, seed)
-    pairs = tuple((task, said.questions[task.spec.id]) for task in sample.tasks)
-    accepted, faults = validate_all(pairs, bench.domain)
+    looked_at = reviewed(sample.tasks, said.questions, bench.domain, bench.root)
+    pairs = tuple((task, looked_at.questions[task.spec.id]) for task in sample.tasks)
+    accepted, faults = validate_all(left(pairs, looked_at.rejections), bench.domain)
     progress("prove")
     proof = prove(bench, tuple(task for task, _ in accepted))
     refuse_disagreement(bench.name, proof)
     proven = left(accepted, proof.rejections)
     readings, open_ = told_apart(proven, bench.domain, proof.readings)
     accepted = left(proven, open_)
-    rejections = (*sample.rejections, *faults, *proof.rejections, *open_)
+    rejections = (*sample.rejections, *looked_at.rejections, *faults, *proof.rejections, *open_)
     progress("write")
-    origin = _origin(sample, seed) | {"readings": certified(readings)} | dict(said.certified)
+    origin = _origin(sample, seed) | {"readings": certified(readings)}
+    origin |= {**said.certified, **looked_at.certified}
     content = content_of(bench, accepted, rejections, certificate(bench, origin, proof.seen, accepted))
     path = write_release(content, target, lambda file: write_public_database(bench.database, bench.name, file))
-    return Released(path, accepted, rejections, proof)
+    return Released(path, accepted, rejections, proof, looked_at.notes)
 
 
 def _origin(sample: Sample, seed: int) -> dict[str, Any]:

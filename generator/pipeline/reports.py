@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from generator.catalog.loading import read_catalog
 from generator.catalog.types import DomainCatalog
 from generator.compiler.gold import span_lookup
-from generator.compiler.project import sound_catalog
-from generator.errors import GoldruleError
 from generator.pipeline.bench import linkage_graph
 from generator.pipeline.inputs import acting_of, metrics_of
 from generator.release import Release
@@ -35,16 +34,10 @@ def shown_releases(path: Path, root: Path) -> tuple[Shown, ...]:
     Raises:
         ReleaseError: If there is no release, or one cannot be read.
     """
-    catalogs = _catalogs(root)
     found = []
     for folder, release in read_releases(path):
         documents = read_documents(folder)
-        catalog = catalogs.get(release.domain)
-        graph = (
-            _of_project(catalog[0], catalog[1])
-            if catalog and is_of(release, catalog[0])
-            else _of_release(release, documents)
-        )
+        graph = _of_project(release, root) or _of_release(release, documents)
         found.append(Shown(release, documents, graph))
     return tuple(found)
 
@@ -58,15 +51,12 @@ def is_of(release: Release, domain: DomainCatalog) -> bool:
     )
 
 
-def _catalogs(root: Path) -> Mapping[str, tuple[DomainCatalog, Any]]:
-    try:
-        catalog = sound_catalog(root)
-    except GoldruleError:
-        return {}
-    return {name: (domain, span_lookup(catalog, name)) for name, domain in catalog.domains.items()}
-
-
-def _of_project(domain: DomainCatalog, span_of: Any) -> dict[str, Any]:
+def _of_project(release: Release, root: Path) -> dict[str, Any] | None:
+    """Return the project's graph of a release's domain; None where the project does not say what it said then."""
+    catalog, findings = read_catalog(root, [release.domain])
+    if catalog is None or findings or not is_of(release, catalog.domains[release.domain]):
+        return None
+    domain, span_of = catalog.domains[release.domain], span_lookup(catalog, release.domain)
     graph = linkage_graph(domain, span_of)
     nodes = [(str(node.type), node.name) for node in graph.nodes()]
     edges = [

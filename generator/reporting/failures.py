@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from generator.evaluation import Outcome, Scored
+from generator.evaluation.steps import RESULT, Step
 from generator.records import Answer, Tier
 from generator.release import GoldTask
 from generator.scoring import Reason
@@ -26,18 +27,6 @@ class Failure(StrEnum):
     WRONG_SCOPE = "wrong_scope"
     RULE_MISAPPLIED = "rule_misapplied"
     WRONG_VALUE = "wrong_value"
-
-
-class Step(Protocol):
-    """What is looked at of an agent's step."""
-
-    @property
-    def kind(self) -> str:
-        """Who speaks."""
-
-    @property
-    def failed(self) -> bool:
-        """Whether a tool reported an error."""
 
 
 class Tried(Protocol):
@@ -114,7 +103,7 @@ def failure(scored: Scored, sample: Tried, task: GoldTask, beyond: Answer | None
 
 
 def _silent(scored: Scored, sample: Tried) -> Why:
-    results = [step for step in sample.trace if step.kind in ("result", "tool")]
+    results = [step for step in sample.trace if step.kind == RESULT]
     if results and results[-1].failed:
         return Failure.TOOL_ERROR, "the last call of a tool failed, and no answer came after it"
     refused = Reason.REFUSAL in scored.reasons

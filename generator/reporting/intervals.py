@@ -114,13 +114,6 @@ def paired(before: Sequence[bool], after: Sequence[bool], clusters: Sequence[str
     return Difference(found, max(-1.0, middle - half), min(1.0, middle + half))
 
 
-def mcnemar(worse: int, better: int) -> float:
-    """Return McNemar's exact two-sided p-value for so many tasks gone worse and better; 1 where none moved."""
-    count = worse + better
-    tail = sum(math.comb(count, k) for k in range(min(worse, better) + 1)) / (1 << count)
-    return min(1.0, 2 * tail)
-
-
 def _variance(deviations: Iterable[tuple[float, str]]) -> float:
     """Return the variance of a mean over clusters from each outcome's deviation from it, for few clusters corrected."""
     sums: defaultdict[str, float] = defaultdict(float)

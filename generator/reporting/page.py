@@ -35,6 +35,8 @@ ESCAPES = str.maketrans(
 )
 """Characters that could end or open markup, or a line of script, as JSON writes them; they stand in texts alone."""
 
+REVIEW_SCRIPTS = ("elements.js", "words.js", "markdown.js", "sql.js", "results.js", "task.js", "review.js")
+
 SHELL = """<!doctype html>
 <html lang="en">
 <head>
@@ -68,6 +70,16 @@ def report_page(title: str, data: Mapping[str, Any]) -> str:
         data: What it shows.
     """
     return page(title, data, REPORT_SCRIPTS)
+
+
+def review_page(title: str, data: Mapping[str, Any]) -> str:
+    """Return the page on which tasks are reviewed; it may talk to where it came from.
+
+    Args:
+        title: Its title.
+        data: What it shows.
+    """
+    return page(title, data, REVIEW_SCRIPTS, connect="'self'")
 
 
 def page(title: str, data: Mapping[str, Any], scripts: Sequence[str], connect: str = "'none'") -> str:

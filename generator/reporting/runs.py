@@ -13,29 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from generator.evaluation import Given, Outcome, Scored, read_answers, score
+from generator.evaluation.conditions import Condition
+from generator.evaluation.steps import MODEL, Step
 from generator.records import Tier
 from generator.release import GoldTask
 from generator.reporting.failures import Failure, failure
 
-STANDARD, NO_RULE = "standard", "no_rule"
-"""Conditions that are treated apart: without rules, the base answer is the gold one."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step of an agent.
-
-    Attributes:
-        kind: Who speaks: `model`, `call`, `result`, or another word.
-        text: What was said, called or returned.
-        name: The tool, or empty.
-        failed: Whether a tool reported an error.
-    """
-
-    kind: str
-    text: str
-    name: str = ""
-    failed: bool = False
+STANDARD, NO_RULE = str(Condition.STANDARD), str(Condition.NO_RULE)
 
 
 @dataclass(frozen=True)
@@ -161,8 +145,8 @@ def _judged(sample: Sample, task: GoldTask, condition: str) -> Judged:
         why = failure(scored, sample, asked, beyond=task.gold)
     else:
         why = failure(scored, sample, asked)
-    subgraph = str(task.spec.get("subgraph") or task.id)
-    return Judged(sample, scored, *why, subgraph)
+    cluster = str(task.spec.get("subgraph") or task.document or task.id)
+    return Judged(sample, scored, *why, cluster)
 
 
 def _lines(path: Path) -> list[str]:
@@ -178,7 +162,7 @@ def _steps(value: Any) -> Iterable[Step]:
         if isinstance(item, Mapping):
             text = item.get("text", "")
             yield Step(
-                str(item.get("kind", "model")),
+                str(item.get("kind", MODEL)),
                 text if isinstance(text, str) else json.dumps(text, ensure_ascii=False),
                 str(item.get("name", "")),
                 bool(item.get("failed", False)),

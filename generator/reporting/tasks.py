@@ -12,6 +12,7 @@ from typing import Any
 
 from generator.records import AnalysisType, Tier
 from generator.release import GoldTask, PublicTask, Release
+from generator.reporting.asked import slots_of
 from generator.reporting.statements import Lines, statements
 
 
@@ -49,7 +50,7 @@ def task_row(task: PublicTask, gold: GoldTask, lines: Lines) -> dict[str, Any]:
         "format": task.answer_format,
         "metric": spec.get("metric") or "",
         "dimension": spec.get("dimension") or "",
-        "subgraph": spec.get("subgraph") or "",
+        "slots": slots_of(spec),
         "base": None if gold.base is None else gold.base.shown,
         "gold": gold.gold.shown,
         "must_include": gold.must_include,

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from scipy import stats
 
 from generator.evaluation import wilson
-from generator.reporting.intervals import Share, apart, clustered, effective, mcnemar, paired
+from generator.reporting.intervals import Share, apart, clustered, effective, paired
 
 
 def alone(rights: list[bool]) -> list[tuple[bool, str]]:
@@ -61,12 +60,6 @@ def test_a_difference_of_shares_after_newcombe() -> None:
     found = apart(*shares)
     assert found.difference == pytest.approx(0.2)
     assert (found.low, found.high) == (pytest.approx(0.0524, abs=1e-4), pytest.approx(0.3339, abs=1e-4))
-
-
-@pytest.mark.parametrize(("worse", "better"), [(0, 0), (1, 0), (3, 9), (12, 12), (120, 24)])
-def test_mcnemar_is_the_exact_binomial_test(worse: int, better: int) -> None:
-    expected = stats.binomtest(worse, worse + better).pvalue if worse + better else 1.0
-    assert mcnemar(worse, better) == pytest.approx(expected)
 
 
 def test_pairs_that_do_not_move_still_leave_room() -> None:

@@ -16,6 +16,7 @@ from release.samples import content, write_database
 from generator.cli.main import cli
 from generator.errors import ReleaseError
 from generator.evaluation import Given
+from generator.evaluation.steps import Step
 from generator.records import AnalysisType, Tier
 from generator.release import GoldTask, Release, read_release, write_release
 from generator.release.json_text import encode
@@ -23,7 +24,7 @@ from generator.reporting.comparison import compare_runs
 from generator.reporting.given import plain
 from generator.reporting.rescoring import rescored
 from generator.reporting.results import results_of
-from generator.reporting.runs import NO_RULE, STANDARD, Run, Sample, Step, judged, read_run
+from generator.reporting.runs import NO_RULE, STANDARD, Run, Sample, judged, read_run
 
 
 @pytest.fixture

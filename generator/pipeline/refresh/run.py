@@ -30,6 +30,7 @@ from generator.pipeline.release import (
     refuse_disagreement,
     refuse_place,
 )
+from generator.pipeline.reviews import REWORDED, Reviewed, asked_before, reviewed, reviews_digest
 from generator.pipeline.rivals import certified, told_apart
 from generator.pipeline.solve import all_judged, rejection
 from generator.pipeline.stages import Options, Progress, chosen, quiet
@@ -57,6 +58,7 @@ class Refreshed:
         tasks: Tasks of the release before.
         recomputed: How many of them were answered and proved again.
         built: Models and tests that dbt ran.
+        notes: What became of reviewers' decisions, where that is to be told.
     """
 
     path: Path
@@ -66,6 +68,7 @@ class Refreshed:
     tasks: int
     recomputed: int
     built: int
+    notes: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as plain data, as `private/refresh.json` holds it."""
@@ -136,12 +139,13 @@ def _refreshed(options: Options, catalog: Catalog, name: str, everything: bool, 
         "seed": _seeds(old),
         "subgraphs": _mapping(old.certificate.get("subgraphs")),
         "readings": proven.readings,
+        **proven.reviewed.certified,
     }
     content = content_of(bench, proven.pairs, ledger, certificate(bench, origin, proven.seen, proven.pairs))
     changes = diff(old, read_texts(release_texts(content), name))
     new = next_version(version, changes)
     counts = (len(old.gold), len(found.again), built)
-    done = Refreshed(releases / name, changes, version, new, *counts)
+    done = Refreshed(releases / name, changes, version, new, *counts, proven.reviewed.notes)
     write_release(_stamped(content, done), releases, database)
     return done
 
@@ -149,8 +153,9 @@ def _refreshed(options: Options, catalog: Catalog, name: str, everything: bool, 
 def _is_current(bench: Bench, old: Release) -> bool:
     """Whether a release is what the project and its data give as they are now."""
     before = Inputs.read(old.certificate.get("inputs"))
-    parts = (old.certificate.get("catalog"), old.certificate.get("data"), before)
-    return parts == (bench.catalog_hash, bench.data, bench.inputs)
+    decided = str(_mapping(old.certificate.get("reviews")).get("file", ""))
+    parts = (old.certificate.get("catalog"), old.certificate.get("data"), before, decided)
+    return parts == (bench.catalog_hash, bench.data, bench.inputs, reviews_digest(bench.root, bench.name))
 
 
 def _seeds(old: Release) -> dict[str, int]:
@@ -197,12 +202,14 @@ class Proven:
         rejections: Tasks that were refused.
         seen: Task id to what each road gave.
         readings: What the certificate says of rival readings.
+        reviewed: What reviewers' decisions did.
     """
 
     pairs: Pairs
     rejections: tuple[Rejection, ...]
     seen: Mapping[str, Any]
     readings: Mapping[str, Any]
+    reviewed: Reviewed
 
 
 def _proven(
@@ -215,8 +222,10 @@ def _proven(
 ) -> Proven:
     """Say all tasks in words, validate them, and prove those that were answered again or are asked otherwise."""
     tell("phrase")
-    questions = _said(bench, old, tasks)
-    accepted, faults = validate_all(((task, questions[task.spec.id]) for task in tasks), bench.domain)
+    looked_at = reviewed(tasks, _said(bench, old, tasks), bench.domain, bench.root)
+    questions = looked_at.questions
+    pairs = left(tuple((task, questions[task.spec.id]) for task in tasks), looked_at.rejections)
+    accepted, faults = validate_all(pairs, bench.domain)
     tell("prove")
     before = {task.id: (task.question, task.answer_format) for task in old.tasks}
     fresh = again | {
@@ -235,8 +244,8 @@ def _proven(
     gone = old.gold.keys() - questions.keys()
     kept = {name: rows for name, rows in stored.items() if name not in fresh and name not in gone}
     seen = {**_mapping(old.certificate.get("tasks")), **proof.seen}
-    rejections = (*faults, *proof.rejections, *open_)
-    return Proven(left(proven, open_), rejections, seen, certified(readings, kept))
+    rejections = (*looked_at.rejections, *faults, *proof.rejections, *open_)
+    return Proven(left(proven, open_), rejections, seen, certified(readings, kept), looked_at)
 
 
 def _said(bench: Bench, old: Release, tasks: Sequence[SolvedTask]) -> dict[str, Question]:
@@ -248,8 +257,11 @@ def _said(bench: Bench, old: Release, tasks: Sequence[SolvedTask]) -> dict[str, 
     used: set[str] = set()
     found = {}
     texts = {task.id: task.question for task in old.tasks}
+    before = asked_before(bench.root, bench.name)
     for task in tasks:
         name, frame = task.spec.id, old.gold[task.spec.id].frame
+        if frame.startswith(REWORDED):
+            frame, texts[name] = frame.removeprefix(REWORDED), before.get(name, "")
         said = rephrase(task, bench.domain, _seeds(old)["phrase"], frame, used)
         if frame.startswith(f"{MODEL}/") and text_key(texts[name]) not in used:
             kept = replace(said, text=texts[name], frame=frame)

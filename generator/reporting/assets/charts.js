@@ -18,7 +18,10 @@ function intervals(rows, caption) {
   const narrow = window.innerWidth < 640;
   const width = narrow ? 340 : 680, label = narrow ? 0 : 250, right = 12, step = narrow ? 44 : 30, top = 26;
   const x = (share) => label + 8 + (width - label - right - 8) * share;
-  const height = top + rows.length * step + 6;
+  // A little room where the next row is of another group.
+  let y = top - step;
+  const heights = rows.map((row, place) => (y += step + (place && row.group !== rows[place - 1].group ? 14 : 0)));
+  const height = y + step + 6;
   return h("figure", { style: "margin: 0 0 1rem" },
     s("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${caption}. ${rows.map(intervalWords).join(". ")}`,
       style: `width: 100%; max-width: ${width}px; height: auto` },
@@ -26,7 +29,7 @@ function intervals(rows, caption) {
         s("line", { class: "faint", x1: x(share), x2: x(share), y1: top - 6, y2: height }),
         s("text", { class: "soft", x: x(share), y: 14, "font-size": 11, "text-anchor": share === 1 ? "end" : share ? "middle" : "start" },
           `${share * 100} %`))),
-      rows.map((row, place) => intervalLine(row, top + place * step + (narrow ? 28 : 15), x, narrow))));
+      rows.map((row, place) => intervalLine(row, heights[place] + (narrow ? 28 : 15), x, narrow))));
 }
 
 function intervalLine(row, y, x, narrow) {
@@ -44,8 +47,7 @@ const intervalWords = (row) => (row.accuracy === null ? `${row.name}: no task co
 
 function heatCell(found, link) {
   if (!found || found.accuracy === null) return h("td", { class: "soft" }, "–");
-  const strength = Math.round(8 + 62 * found.accuracy);
-  const dark = found.accuracy > 0.62;
-  return h("td", { style: `background: color-mix(in srgb, var(--knowledge) ${strength}%, var(--paper)); ${dark ? "color: var(--paper)" : ""}`,
+  const strength = Math.round(4 + 38 * found.accuracy);
+  return h("td", { style: `background: color-mix(in srgb, var(--knowledge) ${strength}%, var(--paper));`,
     title: intervalWords({ name: "Accuracy", ...found }) }, link ? h("a", { href: link, style: "color: inherit; text-decoration: none" }, shown(found.accuracy)) : shown(found.accuracy));
 }

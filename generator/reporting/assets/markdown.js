@@ -17,6 +17,26 @@ function inline(text) {
   return parts;
 }
 
+// Marks every place of an element in which one of some phrases stands, so that a reader finds it at once.
+function markPhrases(element, phrases) {
+  const wanted = phrases.filter(Boolean).map((words) => words.toLowerCase());
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const words of wanted) {
+    for (const node of texts) {
+      const start = node.data.toLowerCase().indexOf(words);
+      if (start < 0 || node.data.length !== node.data.toLowerCase().length || node.parentNode.tagName === "MARK") continue;
+      const rest = node.splitText(start);
+      texts.push(rest.splitText(words.length));
+      const mark = h("mark", {});
+      rest.replaceWith(mark);
+      mark.append(rest);
+    }
+  }
+  return element;
+}
+
 const cells = (line) => line.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
 const ITEM = /^(\s*)([-*+]|\d+[.)])\s+(.*)$/;
 

@@ -47,22 +47,27 @@ function tracesPart(task) {
 }
 
 function resultsPage() {
-  const rows = RESULTS.runs.map((run, place) => ({ name: run.name, ...figuresOf(place, "all", "all") }));
+  const rows = RESULTS.runs.map((run, place) => ({ ...figuresOf(place, "all", "all"), name: run.name, place }));
   return h("div", {}, h("h1", {}, RESULTS.runs.length === 1 ? `How ${RESULTS.runs[0].name} did` : `How ${RESULTS.runs.length} runs did`),
     h("p", { class: "lead" }, headline(rows)),
     h("h2", { style: "margin-top: 1.5rem" }, "Accuracy by tier"),
     h("ul", { class: "key" }, TIERS.map((tier) => h("li", {}, tierTag(tier), h("span", { class: "soft" }, `: ${TIER_MEANS[tier]}`)))),
     intervals(RESULTS.runs.flatMap((run, place) => TIERS.map((tier) => figuresOf(place, "tier", tier)).filter(Boolean)
-      .map((row) => ({ ...row, tier: row.name, name: RESULTS.runs.length > 1 ? `${run.name}, ${row.name}` : sentence(row.name) }))), "Accuracy by tier with 95 % intervals"),
+      .map((row) => ({ ...row, group: place, tier: row.name, name: RESULTS.runs.length > 1 ? `${run.name}, ${row.name}` : sentence(row.name) }))), "Accuracy by tier with 95 % intervals"),
     h("p", { class: "small soft" }, "Bars are 95 % intervals. Questions drawn from one part of the linkage graph are counted as a cluster, since an agent that misreads one tends to misread the others."),
-    gapPart(), heatPart(), failuresPart(), turnsPart(), tablesPart());
+    h("div", { class: "columns" }, heatPart(), failuresPart(), gapPart(), turnsPart()), tablesPart());
 }
 
+// The one thing to take away: how much is right, what rules cost, and the most frequent failure.
 function headline(rows) {
-  const one = rows.reduce((best, row) => (best === null || (row.accuracy ?? -1) > (best.accuracy ?? -1) ? row : best), null);
-  const words = rows.length === 1 ? "" : `The best, ${one.name}, got `;
-  const figure = `${grouped(one.right)} of ${grouped(one.tasks - one.faults)} right: ${percent(one.accuracy)}, 95 % interval ${percent(one.low)} to ${percent(one.high)}.`;
-  return `${words}${rows.length === 1 ? figure.charAt(0).toUpperCase() + figure.slice(1) : figure}`;
+  const best = rows.reduce((one, row) => (one === null || (row.accuracy ?? -1) > (one.accuracy ?? -1) ? row : one), null);
+  const figure = `${percent(best.accuracy)} right (${grouped(best.right)} of ${grouped(best.tasks - best.faults)}; 95 % interval ${percent(best.low)} to ${percent(best.high)})`;
+  const [plainTier, rule] = [figuresOf(best.place, "tier", "knowledge") || figuresOf(best.place, "tier", "analytics"), figuresOf(best.place, "tier", "rule")];
+  const gap = plainTier && rule && plainTier.accuracy !== null && rule.accuracy !== null
+    ? ` It gets ${percent(plainTier.accuracy)} of the ${plainTier.name} questions and ${percent(rule.accuracy)} of those in which a rule changes the answer.` : "";
+  const failure = RESULTS.failures.find((row) => row[0] === best.place);
+  const why = failure ? ` Most frequent failure: ${said(failure[1])} (${failure[2]}).` : "";
+  return `${rows.length === 1 ? `${best.name}: ` : `Best: ${best.name}, `}${figure}.${gap}${why}`;
 }
 
 function gapPart() {
@@ -74,7 +79,7 @@ function gapPart() {
 }
 
 function heatPart() {
-  const types = [...new Set(DATA.tasks.map((task) => task.type))].filter((type) => RESULTS.figures.some((row) => row.kind === "type" && row.name === type));
+  const types = [...new Set(DATA.domains.flatMap((item) => item.counts.map(([type]) => type)))].filter((type) => RESULTS.figures.some((row) => row.kind === "type" && row.name === type));
   return h("section", {}, h("h2", {}, "By type of question"), h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Accuracy by run and type" },
     h("table", { class: "heat" }, h("caption", {}, "Accuracy in percent; choose a figure to see the tasks"),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Type"), RESULTS.runs.map((run) => h("th", { scope: "col" }, run.name)))),

@@ -45,7 +45,7 @@ function documentsPart(task) {
   if (!there.length) return null;
   const kind = (path) => (path.startsWith("rules/") ? (task.inert.includes(path.slice(6, -3)) ? "rule, changes nothing here" : "rule") : "metric");
   return h("section", {}, h("h2", {}, "Documents"), there.map((path) =>
-    details([h("strong", {}, titleOf(task.domain, path)), h("span", { class: "soft small" }, `  ${kind(path)}`)], () => markdown(domain.documents[path]),
+    details([h("strong", {}, titleOf(task.domain, path)), h("span", { class: "soft small" }, `  ${kind(path)}`)], () => markPhrases(markdown(domain.documents[path]), task.must_include),
       !task.sql && path === there[0])));
 }
 
@@ -64,7 +64,7 @@ function factsPart(task) {
     tierTag(task.tier), h("span", {}, sentence(task.type)), metric && h("a", { href: graphLink(task.domain, "metric", task.metric) }, metric), h("code", {}, task.id));
 }
 
-const graphLink = (domain, type, name) => `#/graph/${encodeURIComponent(domain)}/${type}/${encodeURIComponent(name)}`;
+const graphLink = (domain, type, name) => DATA.review ? null : `#/graph/${encodeURIComponent(domain)}/${type}/${encodeURIComponent(name)}`;
 
 function taskPage(id) {
   const task = TASKS.get(id);

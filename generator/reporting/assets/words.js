@@ -55,7 +55,7 @@ function answerRows(rows, other) {
   return h("div", { class: "wide" }, h("table", {},
     h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, sentence(name))))),
     h("tbody", {}, rows.map((row, place) => h("tr", {}, names.map((name) =>
-      h("td", {}, marked(value(row[name]), before && !same(before[place] && before[place][name], row[name]))))))))));
+      h("td", {}, marked(value(row[name]), before && !same(before[place] && before[place][name], row[name])))))))));
 }
 
 const marked = (words, changed) => (changed ? h("mark", {}, words) : words);
