@@ -12,8 +12,9 @@ from generator.cli.shared import BATCH_IN, BATCH_OUT, MODEL, ROOT, SEED, told
 from generator.compiler.project import sound_catalog
 from generator.errors import LanguageError
 from generator.files import write_text
+from generator.pipeline.asking import Wording
 from generator.pipeline.calibration import SIZE, calibration, judged, rows
-from generator.pipeline.writers import Wording, opened
+from generator.pipeline.writers import opened
 from generator.validation.judge import write_labels
 
 

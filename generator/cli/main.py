@@ -22,6 +22,7 @@ from generator.cli.floors import floors_command
 from generator.cli.graph import graph
 from generator.cli.judge_audit import judge_audit_command
 from generator.cli.judge_set import judge_set_command
+from generator.cli.link import link_command
 from generator.cli.load import load_command
 from generator.cli.phrase import phrase_command
 from generator.cli.refresh import refresh_command
@@ -60,6 +61,7 @@ for command in (
     diff_command,
     judge_audit_command,
     judge_set_command,
+    link_command,
     refresh_command,
     report_command,
     review_command,

@@ -10,8 +10,8 @@ import click
 
 from generator.cli.shared import BATCH_IN, BATCH_OUT, DOMAINS, MODEL, OUT, ROOT, SEED, options, told
 from generator.pipeline import phrase
+from generator.pipeline.asking import Wording
 from generator.pipeline.release import Released
-from generator.pipeline.writers import Wording
 from generator.records import Tier
 
 

@@ -17,12 +17,13 @@ from generator.compiler.gold import span_lookup
 from generator.compiler.project import compile_project, sound_catalog
 from generator.errors import FindingsError, GoldruleError, did_you_mean
 from generator.graph import LinkageGraph
+from generator.pipeline.asking import Wording
 from generator.pipeline.bench import Bench, linkage_graph
 from generator.pipeline.own_sources import own_tables
 from generator.pipeline.release import Released, release
 from generator.pipeline.samples import Sample, read_sample, sample_of, sample_path, write_sample
 from generator.pipeline.solve import CANDIDATES, solve
-from generator.pipeline.writers import Wording, opened
+from generator.pipeline.writers import opened
 from generator.warehouse.database import database_path
 from generator.warehouse.dbt import DbtRun, run_dbt
 from generator.warehouse.loading import DOMAINS, LoadReport, load

@@ -11,8 +11,9 @@ from language.server import Served, completion, serving
 from phrasing.samples import by_type, shop, tasks
 
 from generator.phrasing import phrase_all
+from generator.pipeline.asking import Wording
 from generator.pipeline.wording import GRAMMAR, MODEL
-from generator.pipeline.writers import Desk, Wording, opened
+from generator.pipeline.writers import Desk, opened
 from generator.records import AnalysisType as T
 from generator.validation import validate
 from pipeline.writing import Given, given, good_words, scores, scripted, word_shop
