@@ -12,6 +12,7 @@ from typing import Any
 
 from generator.records import AnalysisType, Tier
 from generator.release import GoldTask, PublicTask, Release
+from generator.release.said_values import SaidValues, said_values
 from generator.reporting.asked import slots_of
 from generator.reporting.statements import Lines, statements
 
@@ -33,12 +34,14 @@ class Shown:
 
 def tasks_of(shown: Iterable[Shown], lines: Lines) -> list[dict[str, Any]]:
     """Return a row for each task of some releases, in the order of their ids."""
-    return [
-        task_row(task, item.release.gold[task.id], lines) for item in shown for task in item.release.tasks
-    ]
+    rows = []
+    for item in shown:
+        names = said_values(item.documents.get("conventions.md", ""))
+        rows += [task_row(task, item.release.gold[task.id], lines, names) for task in item.release.tasks]
+    return rows
 
 
-def task_row(task: PublicTask, gold: GoldTask, lines: Lines) -> dict[str, Any]:
+def task_row(task: PublicTask, gold: GoldTask, lines: Lines, names: SaidValues) -> dict[str, Any]:
     """Return what a page shows of one task."""
     spec = gold.spec
     return {
@@ -50,7 +53,7 @@ def task_row(task: PublicTask, gold: GoldTask, lines: Lines) -> dict[str, Any]:
         "format": task.answer_format,
         "metric": spec.get("metric") or "",
         "dimension": spec.get("dimension") or "",
-        "slots": slots_of(spec),
+        "slots": slots_of(spec, names),
         "base": None if gold.base is None else gold.base.shown,
         "gold": gold.gold.shown,
         "must_include": gold.must_include,

@@ -6,7 +6,7 @@ function comparedPage() {
   const of = (change) => found.changes.filter((row) => row[1] === change);
   return h("div", {}, h("h1", {}, `${found.after} against ${found.before}`),
     h("p", { class: "lead" }, `${plural(of("regression").length, "task")} went worse, ${of("improvement").length} better, of ${found.tasks} that both answered. `,
-      `Accuracy moved by ${found.difference > 0 ? "+" : ""}${(found.difference * 100).toFixed(1)} percentage points (95 % interval ${(found.low * 100).toFixed(1)} to ${(found.high * 100).toFixed(1)}; exact McNemar p = ${found.p}).`),
+      `Accuracy moved by ${found.difference > 0 ? "+" : ""}${(found.difference * 100).toFixed(1)} percentage points (95 % interval ${(found.low * 100).toFixed(1)} to ${(found.high * 100).toFixed(1)}; exact McNemar p ${found.p < 0.001 ? "< 0.001" : `= ${found.p}`}).`),
     Object.keys(CHANGES).map((change) => of(change).length > 0 && h("section", {}, h("h2", {}, `${CHANGES[change]} (${of(change).length})`),
       h("ol", { class: "rows" }, of(change).map(([id, , before, after]) => changedRow(id, before, after))))));
 }

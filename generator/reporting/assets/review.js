@@ -61,7 +61,7 @@ function decisionForm(task) {
   return h("section", { class: "decision", "aria-label": "Decision" }, words,
     h("div", { class: "row" }, h("label", { class: "grow" }, "Reason", reason), h("datalist", { id: "reasons" }, REASONS.map((text) => h("option", { value: text }))),
       button("Accept", "a", () => decide("accept")), button("Reject", "r", reject), button("Edit", "e", edit)),
-    h("div", { class: "row" }, button("Previous", "k", () => go(at - 1)), button("Next", "j", () => go(at + 1)), button("Next undecided", "n", () => go(nextOpen(at + 1))),
+    h("div", { class: "row" }, button("Previous", "k", () => go(at - 1)), button("Next", "j", () => go(at + 1)), button("Undecided", "n", () => go(nextOpen(at + 1))),
       before.ruling && button("Take back", "u", () => save(task, { ruling: null }, status)), h("span", { class: "grow" }, status)));
 }
 

@@ -20,6 +20,11 @@ function answersPart(task) {
     agentAnswers(task));
 }
 
+function markedNote(task) {
+  const notes = [task.tier === "rule" && "in the gold answer, what rules change", samplesOf(task).length > 0 && "in an agent's answer, what is not gold"].filter(Boolean);
+  return notes.length > 0 && h("p", { class: "small soft", style: "margin: .5rem 0" }, `Marked: ${notes.join("; ")}.`);
+}
+
 function rulesPart(task) {
   if (!task.required.length && !task.inert.length) return null;
   const item = (name, needed) => {
@@ -71,7 +76,7 @@ function taskPage(id) {
   if (!task) return h("div", {}, h("h1", {}, "No such task"), h("p", {}, h("a", { href: "#/tasks" }, "All tasks")));
   return h("article", {}, pager(id),
     h("h1", { class: "question", tabindex: "-1" }, task.question),
-    factsPart(task), answersPart(task),
+    factsPart(task), answersPart(task), markedNote(task),
     details("The answer format that the agent is given", () => h("p", {}, task.format)),
     rulesPart(task), sqlPart(task), documentsPart(task), tracesPart(task));
 }
