@@ -22,11 +22,11 @@ REPORT_SCRIPTS = (
     "markdown.js",
     "charts.js",
     "sql.js",
-    "overview.js",
     "results.js",
     "compared.js",
     "task.js",
     "tasks.js",
+    "overview.js",
     "graph.js",
     "main.js",
 )

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from small_project import DOMAIN, METRICS, Project, contents, edit, run
 
+from generator.catalog.reviews import Decision, Ruling, reviews_path, reviews_text
 from generator.errors import FindingsError, ReleaseError, WarehouseError
 from generator.pipeline import build, load_domain
 from generator.pipeline.refresh import Refreshed, refresh
@@ -16,6 +17,8 @@ from generator.pipeline.refresh import run as running
 from generator.pipeline.verify import verify
 from generator.records import AnalysisType, Tier
 from generator.release.diff import Change
+from generator.release.documents import read_documents
+from generator.release.reviewed import digest_of_released
 from generator.warehouse.database import connected
 
 pytestmark = pytest.mark.slow
@@ -236,3 +239,37 @@ def test_the_command(released_copy: Project) -> None:
 def test_without_a_release(built_copy: Project) -> None:
     with pytest.raises(ReleaseError, match=rf"no release of {DOMAIN}.*run `generator run --domain {DOMAIN}`"):
         refreshed(built_copy)
+
+
+def test_what_a_reviewer_decided(released_copy: Project) -> None:
+    """A rejection takes a task out, a wording that passes the checks comes in, and the rest of the release stays."""
+    release, documents = released_copy.release(), read_documents(released_copy.releases / DOMAIN)
+    first, second = [task for task in release.tasks if task.tier is not Tier.KNOWLEDGE][:2]
+    digests = [
+        digest_of_released(task.question, task.answer_format, release.gold[task.id], documents) for task in (first, second)
+    ]
+    wording = f"For my report: {second.question}"
+    decisions = (
+        Decision(task=first.id, reviewed=digests[0], ruling=Ruling.REJECT, reason="no one asks that"),
+        Decision(
+            task=second.id,
+            reviewed=digests[1],
+            ruling=Ruling.EDIT,
+            reason="too short",
+            question=wording,
+            asked=second.question,
+        ),
+    )
+    path = reviews_path(released_copy.root, DOMAIN)
+    path.parent.mkdir()
+    path.write_text(reviews_text(DOMAIN, decisions), encoding="utf-8")
+    found = refreshed(released_copy)
+    assert changed(found) == {first.id: Change.DIED, second.id: Change.REWORDED}
+    assert found.notes == ()
+    assert {task.question for task in released_copy.release().tasks if task.id == second.id} == {wording}
+    assert ("review", "no one asks that") in {(item.stage, item.detail) for item in released_copy.release().rejections}
+    assert changed(refreshed(released_copy, everything=True)) == {}
+    assert_proven(released_copy)
+    path.unlink()
+    again = changed(refreshed(released_copy))
+    assert again == {second.id: Change.REWORDED}, "a wording goes with its decision"

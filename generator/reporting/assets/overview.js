@@ -29,10 +29,35 @@ function overview() {
       ["Documents", grouped(documents), "given to the agent"],
       ["Candidates rejected", grouped(refused), "with a reason each"],
     ]),
+    examplePart(),
     h("h2", {}, "What is asked"),
     h("ul", { class: "key" }, TIERS.map((tier) => h("li", {}, tierTag(tier), h("span", { class: "soft" }, `: ${TIER_MEANS[tier]}`)))),
     DATA.domains.map((item) => domainPart(item)),
     h("p", { style: "margin-top: 2rem" }, h("a", { href: "#/tasks" }, "Look at every question, its documents, SQL and answers")));
+}
+
+// One question whose answer a single rule turns: the shortest of the clearest kind that there is.
+function example() {
+  const turned = (task) => task.tier === "rule" && task.required.length === 1 && task.base !== null;
+  const kinds = [(task) => task.type === "threshold_crossing" && task.base.exceeded !== task.gold.exceeded, (task) => task.type === "point_query", () => true];
+  for (const fits of kinds) {
+    const found = DATA.tasks.filter((task) => turned(task) && fits(task)).sort((one, other) => one.question.length - other.question.length || (one.id < other.id ? -1 : 1));
+    if (found.length) return found[0];
+  }
+  return null;
+}
+
+function examplePart() {
+  const task = example();
+  if (!task) return null;
+  const rule = task.required[0];
+  return h("section", { "aria-label": "An example" }, h("h2", {}, "One question, and the rule that changes its answer"),
+    h("p", { class: "lead" }, `“${task.question}”`),
+    h("div", { class: "answers", style: "max-width: 46rem" },
+      h("section", {}, h("h3", {}, "Without the rule"), answer(task.base, null)),
+      h("section", { class: "gold" }, h("h3", {}, "With the rule: the gold answer"), answer(task.gold, task.base))),
+    h("p", { style: "margin-top: .6rem" }, "The rule: ", h("a", { href: graphLink(task.domain, "rule", rule) }, ruleTitle(task.domain, rule)), ". An agent finds it among the documents, or gets the question wrong. ",
+      h("a", { href: `#/task/${encodeURIComponent(task.id)}` }, "See its document, SQL and answers"), "."));
 }
 
 function domainPart(item) {
