@@ -122,3 +122,13 @@ def test_the_command_writes_the_page_of_a_release_alone(tmp_path: Path) -> None:
     data = data_of(out.read_text(encoding="utf-8"))
     kinds = {node[0] for node in data["domains"][0]["graph"]["nodes"]}
     assert {"rule", "metric"} <= kinds
+
+
+def test_a_page_claims_no_proof_that_the_certificate_does_not_hold(shown: Shown) -> None:
+    assert data_of(report_page("a", page_data([shown])))["domains"][0]["proven"] == 0
+    name = shown.release.tasks[0].id
+    seen = {name: {"dbt": 1, "sql": 1, "oracle": 1}, "x": {"road": "document"}}
+    release = replace(shown.release, certificate={**shown.release.certificate, "tasks": seen})
+    assert (
+        data_of(report_page("a", page_data([replace(shown, release=release)])))["domains"][0]["proven"] == 1
+    )

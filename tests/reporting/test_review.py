@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from phrasing.samples import shop, tasks
@@ -25,6 +30,7 @@ from generator.reporting.review.desk import Desk, Refused
 from generator.reporting.review.server import HOST, ReviewServer, review_server
 from generator.reporting.tasks import Shown
 
+ROOT = Path(__file__).parents[2]
 DIGEST = "sha256:" + "a" * 64
 ODD = 'a "quote", a \\, a colon: and # no comment; {{7*7}} </script> žluťoučký 漢 😀'
 
@@ -240,3 +246,36 @@ def test_what_is_no_json_is_refused(server: ReviewServer) -> None:
     connection = http.client.HTTPConnection(HOST, server.port, timeout=5)
     connection.request("POST", f"/{server.token}/decisions", b"[" * 5000, headers)
     assert connection.getresponse().status == 400
+
+
+@pytest.mark.slow
+def test_the_command_serves_until_it_is_interrupted(shown: Shown, tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "generator.cli.main",
+        "review",
+        str(tmp_path / "release" / "shop"),
+        "--root",
+        str(tmp_path),
+    ]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    ) as process:
+        try:
+            first = process.stdout.readline()
+            url = urlsplit(re.search(r"http://\S+", first).group(0))
+            assert first.startswith("10 tasks to review at http://127.0.0.1:")
+            connection = http.client.HTTPConnection(url.hostname, url.port, timeout=10)
+            connection.request("GET", url.path)
+            assert b"connect-src &#x27;self&#x27;" in connection.getresponse().read()
+            body = json.dumps({"task": shown.release.tasks[0].id, "ruling": "accept", "seconds": 3})
+            headers = {"Origin": f"http://{url.netloc}", "Content-Type": "application/json"}
+            connection.request("POST", f"{url.path}decisions", body, headers)
+            assert connection.getresponse().status == 200
+        finally:
+            process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert out.splitlines()[-1] == "1 of 10 tasks are decided"
+    assert (process.returncode, err) == (0, "")
+    assert [item.ruling for item in load_reviews(tmp_path, "shop")] == [Ruling.ACCEPT]

@@ -3,7 +3,7 @@ const sumOf = (rows) => rows.reduce((sum, row) => sum + row[row.length - 1], 0);
 
 function counts() {
   const byTier = Object.fromEntries(TIERS.map((tier) => [tier, DATA.tasks.filter((task) => task.tier === tier).length]));
-  return { all: DATA.tasks.length, ...byTier, computed: DATA.domains.reduce((sum, item) => sum + item.computed, 0) };
+  return { all: DATA.tasks.length, ...byTier, proven: DATA.domains.reduce((sum, item) => sum + item.proven, 0) };
 }
 
 function figuresList(rows) {
@@ -21,7 +21,7 @@ function overview() {
     h("h1", {}, `A benchmark of ${plural(found.all, "question")}`),
     h("p", { class: "lead" }, `${DATA.domains.map((item) => sentence(item.name) + (item.version ? ` ${item.version}` : "")).join(", ")}. `,
       `Each question asks about one company's data, metrics and business rules. `,
-      found.computed ? `The gold answer of each of the ${grouped(found.computed)} questions over data was computed twice, by two programs that share no SQL.` : ""),
+      found.proven > 0 && `The gold ${found.proven === analytical ? "answer of each" : `answers of ${grouped(found.proven)}`} of the ${grouped(analytical)} questions over data ${found.proven === analytical ? "was" : "were"} computed twice, by two programs that share no SQL.`),
     figuresList([
       ["Questions", grouped(found.all), `${plural(DATA.domains.length, "domain")}`],
       ["Need a rule", grouped(found.rule), analytical ? `${Math.round((100 * found.rule) / analytical)} % of those over data` : ""],
