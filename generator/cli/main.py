@@ -18,6 +18,7 @@ from generator.cli.compile import compile_command
 from generator.cli.demo import demo
 from generator.cli.diff import diff_command
 from generator.cli.evaluate import evaluate_command
+from generator.cli.export import export_command
 from generator.cli.floors import floors_command
 from generator.cli.graph import graph
 from generator.cli.judge_audit import judge_audit_command
@@ -55,6 +56,7 @@ for command in (
     score_command,
     floors_command,
     evaluate_command,
+    export_command,
     ablate_command,
     stats_command,
     verify_command,

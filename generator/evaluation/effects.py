@@ -6,9 +6,9 @@ bootstrap interval, and McNemar's exact probability.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from random import Random
 
 RESAMPLES = 2000
@@ -104,8 +104,11 @@ def mcnemar(one: int, other: int) -> float:
         other: Tasks that the second run alone has right.
     """
     differing = one + other
-    tail = sum(math.comb(differing, count) for count in range(min(one, other) + 1))
-    return float(min(1.0, 2 * tail / 2**differing))
+    ways = tail = 1
+    for count in range(1, min(one, other) + 1):
+        ways = ways * (differing - count + 1) // count
+        tail += ways
+    return min(1.0, float(Fraction(2 * tail, 2**differing)))
 
 
 def _interval(clusters: Sequence[tuple[int, int]], seed: int) -> tuple[float, float]:

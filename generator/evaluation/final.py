@@ -21,8 +21,11 @@ FENCE = re.compile(
 TYPED = ("json", "answer")
 """Words after a fence that say that what follows is an answer."""
 WRAPPER = {"answer"}
-LONGEST = 100_000
-"""Characters that are searched for an answer, from the end."""
+LONGEST = 20_000
+"""Characters that are searched for an answer in prose, from the end."""
+OPENINGS = 100
+"""Brackets at which an answer in prose is taken to begin, the last ones."""
+OPENING = re.compile(r"[{\[]")
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,6 @@ def said(text: str, type: AnalysisType) -> Final | None:
 
 def _values(text: str) -> Iterator[dict[str, Any] | list[Any]]:
     """Yield the objects and arrays in a text: the whole of it, then its last block, then the last one in its prose."""
-    text = text[-LONGEST:]
     blocks = _fenced(text)
     typed = [block for word, block in blocks if word in TYPED]
     for part in (text, *reversed(typed), *reversed([block for word, block in blocks if not word])):
@@ -94,20 +96,13 @@ def _fenced(text: str) -> list[tuple[str, str]]:
 
 def _last_in_prose(text: str) -> Any:
     """Return the last outermost object or array that stands in a text, or None."""
-    last, at = None, 0
-    while (at := _opening(text, at)) >= 0:
-        end = _closing(text, at)
-        value = _read(text[at:end]) if end else None
+    text, last, after = text[-LONGEST:], None, 0
+    for start in [found.start() for found in OPENING.finditer(text)][-OPENINGS:]:
+        end = _closing(text, start) if start >= after else 0
+        value = _read(text[start:end]) if end else None
         if isinstance(value, dict | list):
-            last, at = value, end
-        else:
-            at += 1
+            last, after = value, end
     return last
-
-
-def _opening(text: str, at: int) -> int:
-    found = re.compile(r"[{\[]").search(text, at)
-    return found.start() if found else -1
 
 
 def _closing(text: str, start: int) -> int:

@@ -18,7 +18,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 FAULTS = ("429", "500", "time-out", "cut-off", "garbage", "dropped")
-Replying = Callable[[dict[str, Any]], str]
+Replying = Callable[[dict[str, Any]], "str | dict[str, Any]"]
+"""From a request's body to the text of the reply, or to a message with tool calls."""
 
 
 @dataclass
@@ -26,7 +27,7 @@ class Served:
     """What a server does and what it has seen.
 
     Attributes:
-        reply: From the request's body to the text of the reply.
+        reply: From the request's body to the text of the reply, or to a message with tool calls.
         share: Share of replies that go wrong.
         modes: Ways of asking for JSON that it knows.
         late: Seconds that a time-out lasts.
@@ -63,13 +64,15 @@ class Served:
             return name
 
 
-def completion(text: str, finish: str = "stop", model: str = "tiny-1") -> dict[str, Any]:
+def completion(said: str | dict[str, Any], finish: str = "stop", model: str = "tiny-1") -> dict[str, Any]:
+    message = {"content": said} if isinstance(said, str) else {"content": None, **said}
+    finish = "tool_calls" if message.get("tool_calls") else finish
     return {
         "id": "c1",
         "object": "chat.completion",
         "created": 1,
         "model": model,
-        "choices": [{"index": 0, "finish_reason": finish, "message": {"role": "assistant", "content": text}}],
+        "choices": [{"index": 0, "finish_reason": finish, "message": {"role": "assistant", **message}}],
         "usage": {"prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120},
     }
 

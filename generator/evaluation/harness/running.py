@@ -19,6 +19,7 @@ from generator.evaluation.installed import EvaluationError
 from generator.evaluation.scripts import SCRIPTED
 from generator.evaluation.settings import Settings
 
+INTERRUPTED = "the evaluation was interrupted; the same command goes on with it"
 RETRIES = 1
 """Times that a sample is tried again at once where something else than the agent failed."""
 
@@ -56,6 +57,8 @@ def run(make: Callable[[], Task], settings: Settings, task_args: Mapping[str, An
     if log.status == "error":
         said = log.error.message if log.error else "no reason was given"
         raise EvaluationError(f"the evaluation failed: {said}; see {log.location}")
+    if log.status != "success":
+        raise EvaluationError(f"{INTERRUPTED}; so far: {log.location}")
     return run_of(read_eval_log(log.location))
 
 
