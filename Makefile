@@ -103,7 +103,7 @@ WITH := --constraint requirements.lock
 lock: $(TOOLS)
 	$(LOCK) pyproject.toml --extra demo --output-file requirements.lock
 	$(LOCK) pyproject.toml --extra demo --extra evaluate $(WITH) --output-file requirements-evaluate.lock
-	$(LOCK) pyproject.toml --extra demo --extra evaluate --extra dev $(WITH) \
+	$(LOCK) pyproject.toml --extra demo --extra evaluate --extra pdf --extra dev $(WITH) \
 	  --constraint requirements-evaluate.lock --output-file requirements-dev.lock
 	$(LOCK) pyproject.toml --extra demo --extra bench $(WITH) --output-file requirements-bench.lock
 	$(LOCK) --group setup --output-file requirements-setup.lock

@@ -69,6 +69,28 @@ def write_text(path: Path, text: str, *, sync: bool = True) -> None:
         discard(temporary)
 
 
+def write_new(path: Path, text: str) -> None:
+    """Write a file that must not be there yet: it is there whole, or not at all.
+
+    Args:
+        path: The file; its folder is made.
+        text: What it is to hold.
+
+    Raises:
+        GoldruleError: If it is there already, or the file system refuses. What was there is as it was.
+    """
+    temporary = unfinished(path)
+    try:
+        write_text(temporary, text)
+        os.link(temporary, path)
+    except FileExistsError:
+        raise GoldruleError(f"{path} is there already, and nothing is overwritten; choose another name") from None
+    except OSError as error:
+        raise GoldruleError(refusal(error, path)) from error
+    finally:
+        discard(temporary)
+
+
 @contextmanager
 def scratch(place: Path) -> Iterator[Path]:
     """Give an empty folder to work in, which goes afterwards; those of processes that were killed go first.

@@ -17,6 +17,7 @@ from generator.cli.check import check
 from generator.cli.compile import compile_command
 from generator.cli.demo import demo
 from generator.cli.diff import diff_command
+from generator.cli.draft import draft_command
 from generator.cli.evaluate import evaluate_command
 from generator.cli.export import export_command
 from generator.cli.floors import floors_command
@@ -64,6 +65,7 @@ for command in (
     judge_audit_command,
     judge_set_command,
     link_command,
+    draft_command,
     refresh_command,
     report_command,
     review_command,

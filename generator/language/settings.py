@@ -91,7 +91,12 @@ class Settings:
 
 
 def read_settings(
-    root: Path, *, role: str = "", model: str = "", environ: Mapping[str, str] | None = None
+    root: Path,
+    *,
+    role: str = "",
+    model: str = "",
+    environ: Mapping[str, str] | None = None,
+    defaults: Mapping[str, Any] | None = None,
 ) -> Settings | None:
     """Return the settings of a role, or None where no model is configured.
 
@@ -101,13 +106,15 @@ def read_settings(
             the general ones.
         model: The model that a command was told, which wins over the general one, and not over a role's own.
         environ: The environment; the process's by default.
+        defaults: What holds for the role where nothing is said.
 
     Raises:
         LanguageError: If a setting is unknown or of another kind, or a key stands in the file.
     """
     environment = os.environ if environ is None else environ
     table = _table(root / FILE)
-    found = {name: value for name, value in table.items() if not isinstance(value, dict)}
+    said = {name: value for name, value in table.items() if not isinstance(value, dict)}
+    found = {**(defaults or {}), **said}
     for name in ("", role) if role else ("",):
         inner = table.get(name, {}) if name else {}
         if not isinstance(inner, dict):

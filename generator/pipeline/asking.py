@@ -5,10 +5,11 @@ Comes in: what a command was told and what is configured. Goes out: models by ro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from generator.errors import LanguageError
 from generator.language import (
@@ -50,7 +51,11 @@ class Wording:
 
 @contextmanager
 def models_of(
-    root: Path, wording: Wording, roles: Sequence[tuple[str, str]], told: Told = lambda _: None
+    root: Path,
+    wording: Wording,
+    roles: Sequence[tuple[str, str]],
+    told: Told = lambda _: None,
+    defaults: Mapping[str, Any] | None = None,
 ) -> Iterator[list[TextModel]]:
     """Give a model for each role, or none where none is configured; at the end, write what is left to be asked.
 
@@ -59,12 +64,15 @@ def models_of(
         wording: What the command was told.
         roles: Of each role what it is called in notes, and its table in `generator.toml`; the first may have none.
         told: Told how far the models are.
+        defaults: Settings that hold where nothing is configured.
 
     Raises:
         LanguageError: If files are named without a model, or a file or setting cannot be read.
     """
     (_, first), *rest = roles
-    main = None if wording.grammar else read_settings(root, role=first, model=wording.model)
+    main = (
+        None if wording.grammar else read_settings(root, role=first, model=wording.model, defaults=defaults)
+    )
     if main is None:
         if wording.batch_in or wording.batch_out:
             raise LanguageError("files of requests and replies need a model: name it with --model")
