@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from generator.cli.shared import BATCH_IN, BATCH_OUT, DOMAINS, MODEL, OUT, ROOT, SEED, options, told
-from generator.pipeline import phrase
+from generator.pipeline import crew, phrase
 from generator.pipeline.asking import Wording
 from generator.pipeline.release import Released
 from generator.records import Tier
@@ -36,8 +36,9 @@ def phrase_command(
 ) -> None:
     """Write the questions, validate them, prove every gold answer and release the benchmark."""
     wording = Wording(model, grammar, batch_in, batch_out)
-    with told("phrase") as progress:
-        releases = phrase(replace(options(root, domains, seed=seed, out=out), wording=wording), progress)
+    chosen = replace(options(root, domains, seed=seed, out=out), wording=wording)
+    with crew(chosen) as workers, told("phrase") as progress:
+        releases = phrase(chosen, progress, workers)
     for note in wording.notes:
         click.echo(note)
     for name, released in releases.items():

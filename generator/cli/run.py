@@ -21,7 +21,7 @@ from generator.cli.shared import (
     table,
     told,
 )
-from generator.pipeline import Clock, Options, build, load_domain, phrase, sample
+from generator.pipeline import Clock, Options, build, crew, load_domain, phrase, sample
 from generator.warehouse.loading import DOMAINS as LOADABLE
 
 
@@ -32,7 +32,9 @@ from generator.warehouse.loading import DOMAINS as LOADABLE
 @SEED
 @THREADS
 @OUT
-@click.option("--load", "loads", is_flag=True, help="Load demonstration data first, whatever was loaded before.")
+@click.option(
+    "--load", "loads", is_flag=True, help="Load demonstration data first, whatever was loaded before."
+)
 @ROOT
 def run(
     domains: tuple[str, ...],
@@ -58,18 +60,19 @@ def run_all(chosen: Options, loads: bool) -> None:
                 report = load_domain(chosen, name, None)
                 click.echo(f"{name}: {sum(report.rows.values()):,} rows loaded from {report.source}")
         seconds.append(["load", f"{clock.lap():.1f}"])
-    with told("dbt build"):
-        built = build(chosen)
-    click.echo(f"dbt build: {len(built.passed)} models and tests passed")
-    seconds.append(["build", f"{clock.lap():.1f}"])
-    with told("sample") as progress:
-        samples = sample(chosen, progress)
-    for found in samples.values():
-        show_sample(found)
-    seconds.append(["sample", f"{clock.lap():.1f}"])
-    with told("phrase") as progress:
-        releases = phrase(chosen, progress)
-    seconds.append(["phrase", f"{clock.lap():.1f}"])
+    with crew(chosen) as workers:
+        with told("dbt build"):
+            built = build(chosen)
+        click.echo(f"dbt build: {len(built.passed)} models and tests passed")
+        seconds.append(["build", f"{clock.lap():.1f}"])
+        with told("sample") as progress:
+            samples = sample(chosen, progress, workers)
+        for found in samples.values():
+            show_sample(found)
+        seconds.append(["sample", f"{clock.lap():.1f}"])
+        with told("phrase") as progress:
+            releases = phrase(chosen, progress, workers)
+        seconds.append(["phrase", f"{clock.lap():.1f}"])
     for name, released in releases.items():
         show_release(name, released, chosen.root)
         if few := lacking((task for task, _ in released.tasks), chosen.minimum):

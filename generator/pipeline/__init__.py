@@ -5,10 +5,11 @@ from generator.pipeline.stages import (
     Clock,
     Options,
     build,
+    crew,
     graph_of,
     load_domain,
     phrase,
     sample,
 )
 
-__all__ = ["STAGES", "Clock", "Options", "build", "graph_of", "load_domain", "phrase", "sample"]
+__all__ = ["STAGES", "Clock", "Options", "build", "crew", "graph_of", "load_domain", "phrase", "sample"]

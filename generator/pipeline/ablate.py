@@ -24,9 +24,10 @@ from generator.compiler.written import PlacedProblem
 from generator.evaluation.ablation import Outcome, Pairing, Trial
 from generator.language.nearness import Nearness, nearness
 from generator.pipeline.bench import Bench
+from generator.pipeline.crew import Progress
 from generator.pipeline.profile import bound
 from generator.pipeline.solve import drawn, with_threshold
-from generator.pipeline.stages import Options, Progress, chosen, quiet
+from generator.pipeline.stages import Options, chosen, quiet
 from generator.randomness import stream
 from generator.records import AnalysisType, Answer, ResultRow, TaskSpec
 from generator.sampling.touching import bites

@@ -16,7 +16,8 @@ from generator.language import Failure, TextModel
 from generator.pipeline.asking import models_of
 from generator.pipeline.bench import Bench
 from generator.pipeline.counterfactual import Trial, tried
-from generator.pipeline.stages import Options, Progress, chosen, quiet
+from generator.pipeline.crew import Progress
+from generator.pipeline.stages import Options, chosen, quiet
 from generator.proposals.linking import (
     Comparison,
     Link,

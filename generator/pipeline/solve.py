@@ -41,7 +41,7 @@ from generator.sampling.knowledge import knowledge_tasks
 from generator.sampling.scoring import fixed_scorer
 from generator.sampling.selection import Selection, select
 from generator.sampling.thresholds import draw_threshold
-from generator.warehouse.tasks import Rows, build_tasks, read_rows
+from generator.warehouse.tasks import WAREHOUSE, Rows, build_tasks, read_rows
 
 CANDIDATES = 6
 """Candidates of each selected subgraph, where nothing else is said."""
@@ -51,6 +51,9 @@ LUCK = 1.5
 """Further candidates drawn for each one that the type's rate of acceptance so far asks for."""
 WORST_RATE = 0.1
 """The least rate of acceptance that is reckoned with."""
+LIKELY_RATE = 0.6
+"""The rate of acceptance reckoned with before anything is answered (56 to 92 % were seen, by type): what is lacking is
+then mostly drawn before dbt's first run, which costs less than a second one."""
 Progress = Callable[[str], None]
 
 
@@ -93,7 +96,8 @@ def solve(
         seed: The run's seed; same seed, same tasks.
         threads: dbt's threads; they change nothing but time.
         candidates: How many tasks to try of each subgraph.
-        minimum: Least tasks of each type; types that have fewer are filled in one further round. 0 for none.
+        minimum: Least tasks of each type; more are drawn of types that will probably have fewer, and of those that have
+            fewer once all are answered, in one further round. 0 for none.
         progress: Told what is being done.
 
     Raises:
@@ -101,23 +105,46 @@ def solve(
     """
     progress("select")
     first = drawn(bench, target, seed, candidates)
-    pool, chosen, specs = first.pool, first.selection, first.specs
+    specs = first.specs
     progress("answer")
-    tasks, rejections = all_judged(bench, specs, threads, seed)
     wanted = math.ceil(minimum * SPARE)
-    further = _further(bench, pool, chosen, (specs, tasks), wanted, seed) if minimum else ()
+    likely = Counter({kind: int(LIKELY_RATE * count) for kind, count in _types(specs).items()})
+    early = _further(bench, first, specs, likely, wanted, seed) if minimum else ()
+    answered, rejections = all_judged(bench, (*specs, *early), threads, seed)
+    added = {spec.id for spec in early}
+    tasks = [task for task in answered if task.spec.id not in added]
+    tasks += _filling(tasks, [task for task in answered if task.spec.id in added], wanted, rejections)
+    drawn_so_far = (*specs, *early)
+    further = (
+        _further(bench, first, drawn_so_far, _types(task.spec for task in tasks), wanted, seed)
+        if minimum
+        else ()
+    )
     if further:
         progress("augment")
         more, refused = all_judged(bench, further, threads, seed)
-        added, spare = filled(Counter(task.spec.type for task in tasks), more, wanted)
-        tasks += added
-        rejections += [*refused, *(_surplus(task, "its type has enough tasks") for task in spare)]
+        rejections += refused
+        tasks += _filling(tasks, more, wanted, rejections)
     tasks += [knowledge(bench, spec) for spec in knowledge_tasks(bench.domain)]
     kept, surplus = balanced(tasks, max(wanted, 1))
     rejections += [_surplus(task, "more tasks without a rule than with one") for task in surplus]
     by_id = tuple(sorted(kept, key=lambda task: task.spec.id))
     ledger = tuple(sorted(rejections, key=lambda item: item.task))
-    return Solved(by_id, ledger, chosen, len(pool), len(specs) + len(further), len(further))
+    augmented = len(early) + len(further)
+    return Solved(by_id, ledger, first.selection, len(first.pool), len(specs) + augmented, augmented)
+
+
+def _types(specs: Iterable[TaskSpec]) -> Counter[AnalysisType]:
+    return Counter(spec.type for spec in specs)
+
+
+def _filling(
+    tasks: Sequence[SolvedTask], more: Sequence[SolvedTask], wanted: int, rejections: list[Rejection]
+) -> list[SolvedTask]:
+    """Return those of some further tasks that bring each type up to what is wanted; the others go to the ledger."""
+    added, spare = filled(_types(task.spec for task in tasks), more, wanted)
+    rejections += [_surplus(task, "its type has enough tasks") for task in spare]
+    return added
 
 
 @dataclass(frozen=True)
@@ -142,7 +169,9 @@ def drawn(bench: Bench, target: int, seed: int, candidates: int = CANDIDATES) ->
     chosen = select(
         pool, [fixed(item) for item in pool], target, tuple(bench.domain.metrics), tuple(bench.domain.rules)
     )
-    return Drawn(pool, chosen, _candidates(bench, [item.subgraph for item in chosen.chosen], seed, candidates))
+    return Drawn(
+        pool, chosen, _candidates(bench, [item.subgraph for item in chosen.chosen], seed, candidates)
+    )
 
 
 def _candidates(bench: Bench, subgraphs: Iterable[Subgraph], seed: int, most: int) -> tuple[TaskSpec, ...]:
@@ -157,18 +186,17 @@ def _candidates(bench: Bench, subgraphs: Iterable[Subgraph], seed: int, most: in
 
 def _further(
     bench: Bench,
-    pool: Sequence[Subgraph],
-    chosen: Selection,
-    first: tuple[Sequence[TaskSpec], Sequence[SolvedTask]],
+    first: Drawn,
+    specs: Sequence[TaskSpec],
+    accepted: Counter[AnalysisType],
     wanted: int,
     seed: int,
 ) -> tuple[TaskSpec, ...]:
-    """Return candidates for the types that lack tasks, as many as the rates of acceptance so far ask for.
+    """Return candidates for the types that lack tasks, as many as the rates of acceptance ask for.
 
     They come from subgraphs that were not selected, then from all of them.
     """
-    specs, tasks = first
-    tried, accepted = (Counter(spec.type for spec in some) for some in (specs, (task.spec for task in tasks)))
+    pool, chosen, tried = first.pool, first.selection, _types(specs)
     need = {
         type: math.ceil(LUCK * lacking / max(accepted[type] / max(tried[type], 1), WORST_RATE))
         for type, lacking in missing_types(accepted, wanted).items()
@@ -197,10 +225,11 @@ def _answered(bench: Bench, specs: Sequence[TaskSpec], threads: int) -> Rows:
         if spec.change:
             models.add(replace(asking, task=beside(spec.id, SUPPOSED), change=spec.change))
     schema = task_schema(bench.name)
-    files = task_project(bench.name, models, bench.compiled.tables, bench.root)
+    relations = {name: f'"{WAREHOUSE}".{relation}' for name, relation in bench.compiled.tables.items()}
+    files = task_project(bench.name, models, relations, bench.root)
     folder = bench.root / "target" / "tasks" / bench.name
-    build_tasks(folder, files, bench.database, bench.root, schema, threads)
-    rows = read_rows(bench.database, schema, models.groups, models.variants)
+    build_tasks(folder, files, bench.database, threads)
+    rows = read_rows(folder, schema, models.groups, models.variants)
     return {spec.id: _with_supposed(rows, spec) for spec in specs}
 
 
@@ -208,7 +237,10 @@ def _with_supposed(rows: Rows, spec: TaskSpec) -> dict[str, tuple[ResultRow, ...
     """Return a task's rows by variant; those under its supposition, if it has one, in a slice of their own."""
     other = rows.get(beside(spec.id, SUPPOSED), {})
     return {
-        variant: (*found, *(replace(row, slice=beside(row.slice, SUPPOSED)) for row in other.get(variant, ())))
+        variant: (
+            *found,
+            *(replace(row, slice=beside(row.slice, SUPPOSED)) for row in other.get(variant, ())),
+        )
         for variant, found in rows[spec.id].items()
     }
 
@@ -254,7 +286,9 @@ def _judged(
 ) -> SolvedTask | Rejection:
     """Return a task with its answers, or why it is refused; a threshold is drawn where it needs one and has none."""
     context = bench.context(spec)
-    variants = {name: rows.get(name, ()) for name in (BASE, GOLD, *(f"without:{rule}" for rule in spec.rules))}
+    variants = {
+        name: rows.get(name, ()) for name in (BASE, GOLD, *(f"without:{rule}" for rule in spec.rules))
+    }
     if spec.type is AnalysisType.THRESHOLD_CROSSING and spec.threshold is None:
         spec = with_threshold(bench, spec, variants, seed)
     outcome = judge(spec, variants, context)
@@ -317,4 +351,3 @@ def _surplus(task: SolvedTask, why: str) -> Rejection:
 def rejection(spec: TaskSpec, stage: str, reason: str, detail: str) -> Rejection:
     """Return the record of a task that was refused."""
     return Rejection(spec.id, spec.domain, stage, reason, detail, str(spec.type))
-

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,11 +20,12 @@ from generator.errors import FindingsError, GoldruleError, did_you_mean
 from generator.graph import LinkageGraph
 from generator.pipeline.asking import Wording
 from generator.pipeline.bench import Bench, linkage_graph
+from generator.pipeline.crew import Crew, Progress, by_domain, crew_for
 from generator.pipeline.own_sources import own_tables
 from generator.pipeline.release import Released, release
 from generator.pipeline.samples import Sample, read_sample, sample_of, sample_path, write_sample
 from generator.pipeline.solve import CANDIDATES, solve
-from generator.pipeline.writers import opened
+from generator.pipeline.writers import Desk, opened
 from generator.warehouse.database import database_path
 from generator.warehouse.dbt import DbtRun, run_dbt
 from generator.warehouse.loading import DOMAINS, LoadReport, load
@@ -31,9 +33,6 @@ from generator.warehouse.public import require_sources
 
 STAGES = ("load", "compile", "build", "sample", "phrase")
 """What `generator run` does, in order."""
-
-Progress = Callable[[str, str], None]
-"""Told (domain, what is being done)."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +69,12 @@ class Options:
 
 def quiet(domain: str, doing: str) -> None:
     """Tell no one."""
+
+
+def crew(options: Options) -> AbstractContextManager[Crew | None]:
+    """Give processes for the domains of a run; best asked for early, for they get ready beside other work."""
+    folders = list((options.root / "metrics").glob("*/_domain.yml"))
+    return crew_for(len(set(options.domains)) or len(folders), options.root)
 
 
 def chosen(options: Options, catalog: Catalog) -> tuple[str, ...]:
@@ -126,56 +131,77 @@ def build(options: Options) -> DbtRun:
     return run
 
 
-def sample(options: Options, progress: Progress = quiet) -> dict[str, Sample]:
-    """Draw and answer the tasks of each domain, and keep them for `phrase`."""
-    catalog = sound_catalog(options.root)
-    found = {}
-    for name in chosen(options, catalog):
-        bench = Bench(options.root, options.database, catalog, name)
-        data = bench.data
-        solved = solve(
-            bench,
-            target=options.target,
-            seed=options.seed,
-            threads=options.threads,
-            candidates=options.candidates,
-            minimum=options.minimum,
-            progress=lambda doing, name=name: progress(name, doing),  # type: ignore[misc]
-        )
-        found[name] = sample_of(name, options.seed, bench.catalog_hash, data, solved)
-        write_sample(sample_path(options.root, name), found[name])
+def sample(options: Options, progress: Progress = quiet, crew: Crew | None = None) -> dict[str, Sample]:
+    """Draw and answer the tasks of each domain, and keep them for `phrase`.
+
+    Args:
+        options: What to sample, and how.
+        progress: Told what is being done.
+        crew: Processes to work on a domain each; they change nothing but time.
+    """
+    names = chosen(options, sound_catalog(options.root))
+    return by_domain(_sampled, options, names, progress, crew)
+
+
+def _sampled(options: Options, name: str, tell: Callable[[str], None]) -> Sample:
+    bench = Bench(options.root, options.database, sound_catalog(options.root), name)
+    data = bench.data
+    solved = solve(
+        bench,
+        target=options.target,
+        seed=options.seed,
+        threads=options.threads,
+        candidates=options.candidates,
+        minimum=options.minimum,
+        progress=tell,
+    )
+    found = sample_of(name, options.seed, bench.catalog_hash, data, solved)
+    write_sample(sample_path(options.root, name), found)
     return found
 
 
-def phrase(options: Options, progress: Progress = quiet) -> dict[str, Released]:
+def phrase(options: Options, progress: Progress = quiet, crew: Crew | None = None) -> dict[str, Released]:
     """Say the sampled tasks of each domain in words, prove them and write the releases.
 
     Where a text model is configured it words the questions, and a judge admits them; the grammar takes over where it
     does not pass. Where requests are to be written to a file, that is all that is done.
+
+    Args:
+        options: What to word, and how.
+        progress: Told what is being done.
+        crew: Processes to work on a domain each, where no model is asked: a budget is spent by one alone.
     """
     catalog = sound_catalog(options.root)
     names = chosen(options, catalog)
-    samples = {name: read_sample(sample_path(options.root, name)) for name in names}
+    for name in names:
+        read_sample(sample_path(options.root, name))
     doing = [names[0]] if names else [""]
     with opened(options.root, options.wording, lambda line: progress(doing[0], line)) as desk:
         if options.wording.batch_out is not None:
             for name in names:
                 doing[0] = name
-                desk.word(samples[name].tasks, catalog.domains[name], options.seed)
+                desk.word(
+                    read_sample(sample_path(options.root, name)).tasks, catalog.domains[name], options.seed
+                )
             return {}
+        if desk.writers is None:
+            return by_domain(_phrased, options, names, progress, crew)
         found = {}
         for name in names:
             doing[0] = name
-            bench = Bench(options.root, options.database, catalog, name)
-            found[name] = release(
-                bench,
-                samples[name],
-                options.root / options.out,
-                seed=options.seed,
-                desk=desk,
-                progress=lambda what, name=name: progress(name, what),  # type: ignore[misc]
-            )
-    return found
+            found[name] = _phrased(options, name, lambda what, name=name: progress(name, what), desk)  # type: ignore[misc]
+        return found
+
+
+def _phrased(options: Options, name: str, tell: Callable[[str], None], desk: Desk | None = None) -> Released:
+    return release(
+        Bench(options.root, options.database, sound_catalog(options.root), name),
+        read_sample(sample_path(options.root, name)),
+        options.root / options.out,
+        seed=options.seed,
+        desk=desk,
+        progress=tell,
+    )
 
 
 def graph_of(domain: str, root: Path = Path(".")) -> LinkageGraph:

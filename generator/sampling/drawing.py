@@ -25,6 +25,8 @@ SECOND_NAMED, SECOND_ANY = 0.35, 0.25
 one (on any, where the metric has no other natural one)."""
 
 Item = TypeVar("Item")
+Parted = tuple[Window | None, float]
+"""A window, None for all time, and its part of all rows."""
 
 
 @dataclass(frozen=True)
@@ -120,17 +122,17 @@ class Drawing:
         groups = [(*scope.filters, Filter(scope.dimension, value)) for value in scope.groups]
         fewest = min(self.setting.rows(filters, None) for filters in groups or [scope.filters])
         for windows in self._fitting(scope):
-            open_ = [w for w in windows if (w or not needed) and fewest * self.setting.part(w) >= least]
+            open_ = [w for w, part in windows if fewest * part >= least and (w or not needed)]
             if open_:
                 return replace(scope, window=self._of_some_kind(open_))
         return None
 
-    def _fitting(self, scope: Scope) -> tuple[list[Window | None], list[Window | None]]:
+    def _fitting(self, scope: Scope) -> tuple[list[Parted], list[Parted]]:
         """Return the windows in which exactly the subgraph's rules apply, and those where only some do."""
         acting, wanted = self.setting.reach.at_values(scope), set(self.subgraph.rules)
-        exact: list[Window | None] = []
-        partly: list[Window | None] = []
-        for days, windows in self.setting.times.get(scope.grain, {}).items():
+        exact: list[Parted] = []
+        partly: list[Parted] = []
+        for days, windows in self.setting.parted.get(scope.grain, {}).items():
             applied = set(self.setting.reach.names(acting & days))
             if applied == wanted:
                 exact += windows

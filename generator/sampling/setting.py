@@ -97,12 +97,19 @@ class Setting:
     def times(self) -> dict[str, dict[frozenset[int], Windows]]:
         """Grain (empty for single values) to windows, by the operations that can act (see `Reach`)."""
         asked: dict[str, Windows] = {"": self.windows, **self.trends}
-        found: dict[str, dict[frozenset[int], Windows]] = {grain: {} for grain in asked}
+        found: dict[str, dict[frozenset[int], list[Window | None]]] = {grain: {} for grain in asked}
         for grain, windows in asked.items():
             for window in windows:
-                acting = self.reach.at_time(window, grain)
-                found[grain][acting] = (*found[grain].get(acting, ()), window)
-        return found
+                found[grain].setdefault(self.reach.at_time(window, grain), []).append(window)
+        return {grain: {days: tuple(open_) for days, open_ in of.items()} for grain, of in found.items()}
+
+    @cached_property
+    def parted(self) -> dict[str, dict[frozenset[int], tuple[tuple[Window | None, float], ...]]]:
+        """The same windows, each with its part of all rows: looking a window up is dear, and there are thousands."""
+        return {
+            grain: {days: tuple((window, self.part(window)) for window in windows) for days, windows in of.items()}
+            for grain, of in self.times.items()
+        }
 
     def _is_one_period(self, window: Window) -> bool:
         own = {growth.period for growth in self.shape.growths}

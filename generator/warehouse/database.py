@@ -59,6 +59,7 @@ def connected(
     except duckdb.Error as error:
         raise WarehouseError(_refusal(path, str(error))) from None
     try:
+        connection.execute("set enable_progress_bar = false")  # DuckDB shows one where it takes Python for interactive
         yield connection
     except (duckdb.CatalogException, duckdb.BinderException) as error:
         advice = "run `generator load` for its domain and `dbt build`"

@@ -8,6 +8,7 @@ from small_project import DOMAIN, Project
 from generator.records import ResultRow, Tier
 from generator.warehouse.database import connected
 from generator.warehouse.public import ReleasedDatabase
+from generator.warehouse.tasks import ANSWERS
 
 pytestmark = pytest.mark.slow
 
@@ -17,7 +18,8 @@ VARIANTS = ("base", "gold")
 def built_rows(project: Project) -> dict[tuple[str, str], list[ResultRow]]:
     """Return (task, variant) to the rows that dbt built; what a supposition gives stands in slices of its own."""
     found: dict[tuple[str, str], list[ResultRow]] = {}
-    with connected(project.database) as connection:
+    answers = project.root / "target" / "tasks" / DOMAIN / ANSWERS
+    with connected(answers) as connection:
         models = connection.execute(
             "select table_name from duckdb_tables() where schema_name = ? and starts_with(table_name, 'tasks_')",
             [f"tasks_{DOMAIN}"],

@@ -17,6 +17,7 @@ from generator.errors import ReleaseError
 from generator.phrasing import rephrase, text_key
 from generator.pipeline.balance import balanced
 from generator.pipeline.bench import Bench
+from generator.pipeline.crew import Progress
 from generator.pipeline.inputs import Inputs
 from generator.pipeline.proof import Proof, prove
 from generator.pipeline.refresh.building import build_changed
@@ -33,7 +34,7 @@ from generator.pipeline.release import (
 from generator.pipeline.reviews import REWORDED, Reviewed, asked_before, reviewed, reviews_digest
 from generator.pipeline.rivals import certified, told_apart
 from generator.pipeline.solve import all_judged, rejection
-from generator.pipeline.stages import Options, Progress, chosen, quiet
+from generator.pipeline.stages import Options, chosen, quiet
 from generator.pipeline.wording import MODEL
 from generator.records import Question, Rejection, SolvedTask, Tier
 from generator.release import Release, ReleaseContent, read_release, read_texts, release_texts, write_release
