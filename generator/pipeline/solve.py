@@ -109,17 +109,12 @@ def solve(
     progress("answer")
     wanted = math.ceil(minimum * SPARE)
     likely = Counter({kind: int(LIKELY_RATE * count) for kind, count in _types(specs).items()})
-    early = _further(bench, first, specs, likely, wanted, seed) if minimum else ()
+    early = _further(bench, first, specs, likely, wanted, seed)
     answered, rejections = all_judged(bench, (*specs, *early), threads, seed)
     added = {spec.id for spec in early}
     tasks = [task for task in answered if task.spec.id not in added]
     tasks += _filling(tasks, [task for task in answered if task.spec.id in added], wanted, rejections)
-    drawn_so_far = (*specs, *early)
-    further = (
-        _further(bench, first, drawn_so_far, _types(task.spec for task in tasks), wanted, seed)
-        if minimum
-        else ()
-    )
+    further = _further(bench, first, (*specs, *early), _types(task.spec for task in tasks), wanted, seed)
     if further:
         progress("augment")
         more, refused = all_judged(bench, further, threads, seed)
@@ -196,6 +191,8 @@ def _further(
 
     They come from subgraphs that were not selected, then from all of them.
     """
+    if not wanted:
+        return ()
     pool, chosen, tried = first.pool, first.selection, _types(specs)
     need = {
         type: math.ceil(LUCK * lacking / max(accepted[type] / max(tried[type], 1), WORST_RATE))
