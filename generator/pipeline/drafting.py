@@ -17,8 +17,8 @@ from generator.files import write_new
 from generator.language import Failure, Reply, Request, TextModel
 from generator.pipeline.asking import models_of
 from generator.pipeline.bench import Bench
-from generator.pipeline.effects import Effects, Group, Values, moved
 from generator.pipeline.crew import Progress
+from generator.pipeline.effects import Effects, Group, Values, moved
 from generator.pipeline.stages import Options, chosen, quiet
 from generator.pipeline.trial import tried_catalog
 from generator.proposals.drafting.draft import DraftedRule
