@@ -74,7 +74,7 @@ lint: $(DEVELOPMENT)
 	$(BIN)/sqlfluff lint $(MODELS)
 
 test: lint
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 check: lint
 	$(BIN)/generator check
