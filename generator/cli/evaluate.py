@@ -17,6 +17,8 @@ from generator.evaluation.scorer import Scored
 from generator.evaluation.settings import TURNS, Settings
 from generator.pipeline.evaluate import Evaluated, evaluate
 
+LEAST = 0.0001
+"""Probability below which no more is said."""
 EFFECTS = [
     "condition",
     "tasks",
@@ -118,7 +120,7 @@ def show_effects(found: Sequence[Evaluated]) -> None:
             f"{item.against.low:+.3f} to {item.against.high:+.3f}",
             str(item.against.first_only),
             str(item.against.second_only),
-            f"{item.against.p:.3g}",
+            f"{item.against.p:.3g}" if item.against.p >= LEAST else f"<{LEAST}",
         ]
         for item in found
         if item.against

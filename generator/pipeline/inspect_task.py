@@ -1,7 +1,7 @@
 """The task that `inspect eval` finds: by its entry point, or by the path of this file.
 
 inspect eval generator/goldrule -T release=release/banking --model openai/gpt-5
-inspect eval generator/pipeline/inspect_task.py@goldrule -T release=release/banking -T condition=no_rule
+inspect eval generator/pipeline/inspect_task.py@generator/goldrule -T release=release/banking -T condition=no_rule
 """
 
 from __future__ import annotations
@@ -20,8 +20,12 @@ from generator.warehouse.sandbox import QueryPool
 
 __all__ = ["ScriptedModel", "goldrule"]
 
+INSTALLED = not {"site-packages", "dist-packages"}.isdisjoint(Path(__file__).parts)
+NAME = "goldrule" if INSTALLED else "generator/goldrule"
+"""Inspect puts the package before names of tasks in installed packages, and not in a checkout: one name for both."""
 
-@task
+
+@task(name=NAME)
 def goldrule(release: str, condition: str = "standard", turns: int = TURNS) -> Task:
     """Return the task of a domain's release.
 

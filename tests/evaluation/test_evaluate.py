@@ -18,7 +18,7 @@ from generator.evaluation.harness.logs import read_run
 from generator.evaluation.scripts import NAMED, SCRIPTED
 from generator.pipeline.benchmark import read_benchmark
 from generator.pipeline.floors import cases_of
-from generator.pipeline.inspect_task import goldrule
+from generator.pipeline.inspect_task import NAME, goldrule
 from generator.records import Tier
 from generator.release import read_release
 
@@ -144,7 +144,7 @@ def test_metrics_of_the_log_are_by_type_and_tier_with_clustered_errors(
 def test_inspect_finds_the_task_by_its_file(shop_release: Path, tmp_path: Path) -> None:
     place = Path(__file__).parents[2] / "generator" / "pipeline" / "inspect_task.py"
     (log,) = inspect_eval(
-        f"{place}@goldrule",
+        f"{place}@{NAME}",
         task_args={"release": str(shop_release), "condition": "no_rule"},
         model="goldrule/gold",
         log_dir=str(tmp_path),

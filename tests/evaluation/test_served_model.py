@@ -42,7 +42,9 @@ RIGHT = {
 @pytest.fixture(autouse=True)
 def settings_of_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOOPBACK_API_KEY", "none")
-    monkeypatch.setattr(inspect_ai.model._retry, "wait_exponential_jitter", lambda **kwargs: lambda state: 0.01)
+    monkeypatch.setattr(
+        inspect_ai.model._retry, "wait_exponential_jitter", lambda **kwargs: lambda state: 0.01
+    )
 
 
 def calls(*wanted: tuple[str, Any]) -> dict[str, Any]:
@@ -158,10 +160,17 @@ def _gold_was_out_of_reach(served: Served) -> None:
 
 
 def test_faults_of_the_server_change_nothing(shop_release: Path, served: Served, tmp_path: Path) -> None:
+    """What the harness does not try again by itself is a fault, and the same command tries it again."""
     served.share = 0.25
     found = run(shop_release, served, tmp_path)
-    assert sum(served.faults.values()) >= 5
-    assert len(served.faults) >= 3
+    assert sum(served.faults.values()) >= 3
+    for _ in range(6):
+        assert {
+            name: said for name, said in outcomes(found).items() if said not in (RIGHT[name], "fault")
+        } == {}
+        if found.runs[0].is_whole:
+            break
+        found = run(shop_release, served, tmp_path)
     assert outcomes(found) == RIGHT
 
 
