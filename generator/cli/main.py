@@ -22,6 +22,7 @@ from generator.cli.evaluate import evaluate_command
 from generator.cli.export import export_command
 from generator.cli.floors import floors_command
 from generator.cli.graph import graph
+from generator.cli.init import init_command
 from generator.cli.judge_audit import judge_audit_command
 from generator.cli.judge_set import judge_set_command
 from generator.cli.link import link_command
@@ -46,6 +47,7 @@ def cli() -> None:
 
 
 for command in (
+    init_command,
     load_command,
     check,
     compile_command,

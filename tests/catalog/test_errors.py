@@ -14,7 +14,7 @@ from generator.cli.check import problems
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "errors"
 PROJECT = Path(__file__).parent / "project"
-CODE = re.compile(r"[YSMRDXJLV]\d{3}")
+CODE = re.compile(r"[YSMRDXJLVI]\d{3}")
 HEADING = re.compile(r"^### ([A-Z]\d{3}) \S.*$", re.MULTILINE)
 LOADING = ROOT / "tests" / "warehouse" / "test_loading_codes.py"
 SCAFFOLDING = ROOT / "tests" / "scaffolding"

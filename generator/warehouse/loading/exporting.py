@@ -71,7 +71,9 @@ def _export(conn: duckdb.DuckDBPyConnection, table: Table, path: Path) -> None:
     present = {row[0] for row in conn.execute(f"DESCRIBE {place}").fetchall()}
     # A column that is not there is left to whoever reads the file, who says so of files of any kind.
     wanted = [column.written for column in table.columns if column.written in present]
-    conn.execute(f"COPY (SELECT {columns_list(wanted) or '*'} FROM {place}) TO {literal(str(path))} (FORMAT parquet)")
+    conn.execute(
+        f"COPY (SELECT {columns_list(wanted) or '*'} FROM {place}) TO {literal(str(path))} (FORMAT parquet)"
+    )
 
 
 @contextmanager

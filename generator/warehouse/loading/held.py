@@ -19,7 +19,8 @@ def loaded_tables(conn: duckdb.DuckDBPyConnection, domain: str) -> Domain:
     found = Domain(domain, "", ())
     here = "schema_name = ? AND database_name = current_database()"
     tables = conn.execute(
-        f"SELECT table_name, coalesce(comment, '') FROM duckdb_tables() WHERE {here} ORDER BY ALL", [found.schema]
+        f"SELECT table_name, coalesce(comment, '') FROM duckdb_tables() WHERE {here} ORDER BY ALL",
+        [found.schema],
     ).fetchall()
     columns = _grouped(
         conn.execute(
@@ -35,7 +36,9 @@ def loaded_tables(conn: duckdb.DuckDBPyConnection, domain: str) -> Domain:
             [found.schema],
         ).fetchall()
     )
-    made = [Table(name, comment, columns.get(name, ()), tuple(keys.get(name, ()))) for name, comment in tables]
+    made = [
+        Table(name, comment, columns.get(name, ()), tuple(keys.get(name, ()))) for name, comment in tables
+    ]
     return replace(found, tables=tuple(made))
 
 

@@ -80,7 +80,7 @@ def stage(
     if findings:
         return None, findings
     try:
-        _fill(conn, relation, _read_csv(file.path, form))
+        _fill(conn, relation, read_csv_call(file.path, form))
     except duckdb.Error as error:
         message = f"not readable as delimited text: {str(error).splitlines()[0]}"
         return None, [Finding(Span(file.shown), "L006", message)]
@@ -95,7 +95,7 @@ def stage(
 def _stage_parquet(
     conn: duckdb.DuckDBPyConnection, domain: Domain, file: SourceFile, relation: str
 ) -> tuple[Staged | None, list[Finding]]:
-    path = literal(_unglobbed(file.path))
+    path = literal(unglobbed(file.path))
     try:
         described = conn.execute(f"DESCRIBE SELECT * FROM read_parquet({path})").fetchall()
         types = {str(row[0]): str(row[1]) for row in described}
@@ -166,11 +166,11 @@ def _locator(file: SourceFile, form: Survey | None) -> Locator:
     return lambda wanted: places(file.path, delimiter, wanted)
 
 
-def _read_csv(path: Path, form: Survey) -> str:
+def read_csv_call(path: Path, form: Survey) -> str:
     """Return the call that reads a file as texts, with nothing about it left to be guessed."""
     columns = ", ".join(f"{literal(name)}: 'VARCHAR'" for name in form.header)
     return (
-        f"read_csv({literal(_unglobbed(path))}, columns = {{{columns}}}, auto_detect = false, header = true,"
+        f"read_csv({literal(unglobbed(path))}, columns = {{{columns}}}, auto_detect = false, header = true,"
         f" delim = {literal(form.delimiter)}, quote = '\"', escape = '\"', nullstr = '', strict_mode = true,"
         f" parallel = false, max_line_size = {2 * FIELD_LIMIT})"
     )
@@ -180,7 +180,7 @@ def _fill(conn: duckdb.DuckDBPyConnection, relation: str, source: str) -> None:
     conn.execute(f"CREATE OR REPLACE TEMP TABLE {relation} AS SELECT * FROM {source}")
 
 
-def _unglobbed(path: Path) -> str:
+def unglobbed(path: Path) -> str:
     """Return a path whose wildcard characters stand for themselves."""
     return "".join(f"[{character}]" if character in "*?[" else character for character in str(path))
 
