@@ -4,8 +4,8 @@ Comes in: the domain whose rule is edited, where data are, a number of subgraphs
 table, printed: `python benchmarks/refresh.py [DOMAIN] [--only] [--from DOMAIN=DIR ...] [--target N] [--seed N]`.
 
 The project is copied to a temporary folder and nothing outside it is changed. Data are loaded first: those of `--from`,
-or demonstration data. All domains are released and refreshed, with `--only` the edited one alone. Each command runs in a
-process of its own, as a person would start it:
+or demonstration data. All domains are released and refreshed, with `--only` the edited one alone. Each command runs in
+a process of its own, as a person would start it:
 
 full run       `generator run`: build with all tests, sample, phrase, prove, write
 edit           one literal of one rule, in its operation and in its document

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import signal
 import sys
 import threading
@@ -12,67 +13,60 @@ from typing import NoReturn
 
 import click
 
-from generator.cli.ablate import ablate_command
-from generator.cli.check import check
-from generator.cli.compile import compile_command
-from generator.cli.demo import demo
-from generator.cli.diff import diff_command
-from generator.cli.draft import draft_command
-from generator.cli.evaluate import evaluate_command
-from generator.cli.export import export_command
-from generator.cli.floors import floors_command
-from generator.cli.graph import graph
-from generator.cli.init import init_command
-from generator.cli.judge_audit import judge_audit_command
-from generator.cli.judge_set import judge_set_command
-from generator.cli.link import link_command
-from generator.cli.load import load_command
-from generator.cli.phrase import phrase_command
-from generator.cli.refresh import refresh_command
-from generator.cli.report import report_command
-from generator.cli.review import review_command
-from generator.cli.run import run
-from generator.cli.sample import sample_command
-from generator.cli.score import score_command
-from generator.cli.stats import stats_command
-from generator.cli.verify import verify_command
 from generator.errors import GoldruleError
 from generator.files import refusal
 
+COMMANDS = {
+    "load": ("load", "load_command"),
+    "init": ("init", "init_command"),
+    "check": ("check", "check"),
+    "compile": ("compile", "compile_command"),
+    "graph": ("graph", "graph"),
+    "sample": ("sample", "sample_command"),
+    "phrase": ("phrase", "phrase_command"),
+    "run": ("run", "run"),
+    "demo": ("demo", "demo"),
+    "score": ("score", "score_command"),
+    "floors": ("floors", "floors_command"),
+    "evaluate": ("evaluate", "evaluate_command"),
+    "export": ("export", "export_command"),
+    "ablate": ("ablate", "ablate_command"),
+    "stats": ("stats", "stats_command"),
+    "verify": ("verify", "verify_command"),
+    "diff": ("diff", "diff_command"),
+    "judge-audit": ("judge_audit", "judge_audit_command"),
+    "judge-set": ("judge_set", "judge_set_command"),
+    "link": ("link", "link_command"),
+    "draft": ("draft", "draft_command"),
+    "refresh": ("refresh", "refresh_command"),
+    "report": ("report", "report_command"),
+    "review": ("review", "review_command"),
+}
+"""Command to its module in `generator.cli` and its name there. A module is imported when its command is called, for
+some need packages that take seconds to import."""
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+class Commands(click.Group):
+    """The commands, each imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, in the order of the work."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, or None where there is none of the name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name]
+        command = getattr(importlib.import_module(f"generator.cli.{module}"), name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="goldrule", prog_name="generator")
 def cli() -> None:
     """Generate a benchmark of your own questions from metrics and rules kept as code."""
-
-
-for command in (
-    init_command,
-    load_command,
-    check,
-    compile_command,
-    graph,
-    sample_command,
-    phrase_command,
-    run,
-    demo,
-    score_command,
-    floors_command,
-    evaluate_command,
-    export_command,
-    ablate_command,
-    stats_command,
-    verify_command,
-    diff_command,
-    judge_audit_command,
-    judge_set_command,
-    link_command,
-    draft_command,
-    refresh_command,
-    report_command,
-    review_command,
-):
-    cli.add_command(command)
 
 
 def main() -> None:

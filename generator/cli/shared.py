@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from rich.console import Console
 from rich.table import Table
 
-from generator.pipeline import Options
 from generator.records import AnalysisType, SolvedTask
+
+if TYPE_CHECKING:
+    from generator.pipeline import Options
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -81,7 +83,9 @@ def options(
     out: Path = Path("release"),
     minimum: int = 0,
 ) -> Options:
-    """Return what a run is made with."""
+    """Return what a run is made with; the stages are imported only now that one of them is run."""
+    from generator.pipeline import Options
+
     return Options(root.resolve(), domains, target, seed, threads, out=out, minimum=minimum)
 
 

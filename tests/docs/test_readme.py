@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli.main import cli
+from generator.cli.main import COMMANDS, cli
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -29,7 +29,7 @@ def test_shown_output_is_what_is_printed(arguments: str, expected: str, monkeypa
 
 def test_listed_commands_are_the_commands_there_are() -> None:
     listed = set(re.findall(r"^\| `generator ([a-z-]+)", README, flags=re.MULTILINE))
-    assert listed == set(cli.commands)
+    assert listed == set(COMMANDS)
 
 
 def test_quoted_yaml_stands_in_the_files() -> None:
