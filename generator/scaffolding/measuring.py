@@ -86,12 +86,14 @@ def keyed(conn: Connection, table: Table, declared: tuple[str, ...]) -> Table:
     single = [column for column in table.columns if column.is_unique and not _inexact(column)]
     if len(declared) == 1 and any(column.raw == declared[0] for column in single):
         return replace(table, key=declared[0], notes=(*table.notes, f"Key: {declared[0]}, as declared."))
-    if single:
-        return _single(table, single)
+    # A number that is not called like a key may be unique by chance, as takings are: pairs are tried before it.
+    named = [column for column in single if column.type == "VARCHAR" or rank(table, column) < 4]
+    if named:
+        return _single(table, named)
     for parts in ([declared] if len(declared) > 1 else []) + list(_candidates(table)):
         if _tells_apart(conn, table, parts):
             return _made(conn, table, parts, parts == declared)
-    return table
+    return _single(table, single) if single else table
 
 
 def _inexact(column: Column) -> bool:
@@ -128,7 +130,11 @@ def _candidates(table: Table) -> Iterator[tuple[str, ...]]:
     usable = [
         column
         for column in table.columns
-        if not column.nulls and column.distinct > 1 and column.type != "DOUBLE" and column.longest <= 100
+        if not column.nulls
+        and not column.is_unique
+        and column.distinct > 1
+        and not _inexact(column)
+        and column.longest <= 100
     ]
     usable.sort(
         key=lambda column: (min(rank(table, column), 3) if not column.is_temporal else 2.5, -column.distinct)

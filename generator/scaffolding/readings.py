@@ -20,16 +20,18 @@ from generator.warehouse.origins import Origin
 
 BLANKS = ("n/a", "na", "null", "none", "nan", "-", "--", "?", "#n/a")
 """Words that stand for no value in a column of numbers or dates."""
-CODES = frozenset("phone fax mobile zip postal postcode postalcode plz iban isbn ean ssn vat barcode".split())
+CODES = frozenset(
+    "phone fax mobile zip post postal postcode postalcode plz iban isbn ean ssn vat barcode".split()
+)
 """Words of names whose digits are no numbers."""
 MOSTLY = 0.9
 """Part of a column's values from which on the others look like mistakes."""
 WHOLE = r"[+-]?(0|[1-9][0-9]{0,17})"
 POINT = r"[+-]?(0|[1-9][0-9]*)?\.[0-9]+|" + WHOLE
-GROUPED = (
-    r"[€$£¥]? ?[+-]?[0-9]{1,3}(,[0-9]{3})*(\.[0-9]+)? ?[€$£¥%]?|[€$£¥]? ?[+-]?[0-9]+(\.[0-9]+)? ?[€$£¥%]?"
-)
-COMMA = r"[€$£¥]? ?[+-]?([0-9]{1,3}([. ][0-9]{3})*|[0-9]+)(,[0-9]{1,4})? ?[€$£¥%]?"
+MARK = "[€$£¥]? ?[+-]?"
+AFTER = " ?[€$£¥%]?"
+GROUPED = rf"{MARK}(0|[1-9][0-9]*|[1-9][0-9]{{0,2}}(,[0-9]{{3}})+)(\.[0-9]+)?{AFTER}"
+COMMA = rf"{MARK}(0|[1-9][0-9]*|[1-9][0-9]{{0,2}}([. ][0-9]{{3}})+)(,[0-9]{{1,4}})?{AFTER}"
 ISO_DAY = r"\d{4}-\d{2}-\d{2}"
 ISO_TIME = r"\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6}0*)?)?( ?(Z|\+00(:?00)?))?"
 CLOCKS = ("", " %H:%M", " %H:%M:%S")
