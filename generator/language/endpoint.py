@@ -31,6 +31,7 @@ PASSING = frozenset({408, 409, 425, 429})
 """Codes, beside 5xx, of faults that pass."""
 UNFIT = frozenset({400, 422})
 """Codes of servers that do not know a way of asking for JSON."""
+OWN_FAULT, ASKED_IN = 500, "response_format"
 SHOWN = 200
 
 
@@ -160,7 +161,7 @@ class Endpoint:
             try:
                 completion = self._send(request, self._modes[number])
             except openai.APIStatusError as error:
-                if error.status_code not in UNFIT or number == len(self._modes) - 1:
+                if number == len(self._modes) - 1 or not _unfit(error):
                     raise
             else:
                 self._mode = max(self._mode, number)
@@ -187,6 +188,11 @@ class Endpoint:
         """Return what went wrong, on one line, without the key."""
         text = " ".join(str(error).split())
         return self.settings.scrub(text)[:SHOWN] or type(error).__name__
+
+
+def _unfit(error: openai.APIStatusError) -> bool:
+    """Whether a server may not know the way of asking; llama.cpp's calls that its own fault, and names the field."""
+    return error.status_code in UNFIT or (error.status_code == OWN_FAULT and ASKED_IN in str(error))
 
 
 def _keep(running: Mapping[Future[Completion | Failure], Request], arrived: Arrived) -> None:

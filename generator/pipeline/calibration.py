@@ -10,43 +10,39 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from decimal import Decimal
 from functools import cache, cached_property
 from pathlib import Path
 
+from generator.answers import picks_of, slices_of
 from generator.catalog.loading import Catalog
-from generator.catalog.types import DomainCatalog, Metric, Unit
+from generator.catalog.types import DomainCatalog, Metric
 from generator.compiler.compose import plan_of
 from generator.compiler.gold import span_lookup
 from generator.compiler.leaf import Asked
 from generator.compiler.render import Macros
+from generator.compiler.suppose import kept, supposed
 from generator.errors import GoldruleError
 from generator.language import Failure, TextModel
 from generator.phrasing import phrase
 from generator.pipeline.defects import DEFECTS, Defect, planted
+from generator.pipeline.drawn import WINDOWED, drawn_answer, drawn_spec, years
 from generator.pipeline.profile import reachable_dimensions
 from generator.randomness import stream
 from generator.records import (
-    OPERATORS,
-    TOTAL,
     AnalysisType,
-    Answer,
-    Filter,
     Question,
     SolvedTask,
     TaskSpec,
-    Tier,
     Window,
 )
 from generator.validation import validate
 from generator.validation.judge import Dimension, Labelled, judge_request, verdict_of
 
 SIZE = 200
-TYPES = (AnalysisType.POINT_QUERY, AnalysisType.COMPARISON, AnalysisType.THRESHOLD_CROSSING)
-TRIES = 50
+TYPES = tuple(AnalysisType)
+OF_WINDOWS = (Defect.WRONG_SCOPE, Defect.AMBIGUOUS, Defect.WRONG_SQL)
+TRIES = 200
 QUARTER_MONTHS = 3
-RANGES = {Unit.PERCENT: (5, 95), Unit.CURRENCY: (120, 90_000), Unit.COUNT: (120, 90_000)}
-"""Where figures of a unit are drawn from; others, such as days, are small."""
 
 
 @dataclass(frozen=True)
@@ -88,10 +84,24 @@ def calibration(
     cases = []
     for number in range(size):
         rng = stream(seed, "calibration", str(number))
-        defect = DEFECTS[number // 2 % len(DEFECTS)] if number % 2 else None
-        cases.append(makers[number // 2 % len(makers)].case(number, rng, defect))
+        defect, kind, turn = _turn(number)
+        cases.append(makers[turn % len(makers)].case(number, kind, rng, defect))
     stream(seed, "calibration-order").shuffle(cases)
     return tuple(cases)
+
+
+def _turn(number: int) -> tuple[Defect | None, AnalysisType, int]:
+    """Return the defect, the type and the domain's turn of a case: each as often as the next, none bound to another.
+
+    Knowledge has no window, computation or measure to plant a defect in, and takes part in the other kinds.
+    """
+    half = number // 2
+    if number % 2 == 0:
+        return None, TYPES[half % len(TYPES)], half + half // len(TYPES)
+    place, turn = half % len(DEFECTS), half // len(DEFECTS)
+    defect = DEFECTS[place]
+    kinds = tuple(WINDOWED if defect in OF_WINDOWS else TYPES)
+    return defect, kinds[(turn + 2 * place) % len(kinds)], turn + turn // len(kinds) + place
 
 
 @dataclass(frozen=True)
@@ -126,76 +136,62 @@ class _Maker:
         leaves = self.domain.leaves(metric)
         return metric.growth is None and metric.share is None and not any(leaf.trailing for leaf in leaves)
 
-    def case(self, number: int, rng: random.Random, defect: Defect | None) -> CalibrationCase:
+    def case(
+        self, number: int, kind: AnalysisType, rng: random.Random, defect: Defect | None
+    ) -> CalibrationCase:
         """Return a case whose sound form passes every check of programs, so that only the planted defect is wrong."""
         if not self.askable:
             raise GoldruleError(
                 f"{self.name} has no metric with a dimension whose values are named in _domain.yml"
             )
         for _ in range(TRIES):
-            task, question = self.sound(number, rng)
-            if validate(task, question, self.domain) is not None:
+            found = self.sound(number, kind, rng)
+            if found is None or validate(*found, self.domain) is not None:
                 continue
             if defect is None:
-                return CalibrationCase(task, question, None)
-            other, said = self.sound_like(task, rng)
-            found = planted(defect, task, question, other, said, self.domain)
-            if found is not None:
-                return CalibrationCase(*found, defect)
-        raise GoldruleError(f"{self.name}: no sound case was found to plant '{defect}' in")
+                return CalibrationCase(*found, None)
+            other = self.sound_like(found[0], rng) if kind in WINDOWED else found
+            planted_in = planted(defect, *found, *other, self.domain)
+            if planted_in is not None:
+                return CalibrationCase(*planted_in, defect)
+        raise GoldruleError(f"{self.name}: no sound {kind} was found to plant '{defect}' in")
 
-    def sound(self, number: int, rng: random.Random) -> tuple[SolvedTask, Question]:
-        """Draw a task with its grammar's question."""
+    def sound(
+        self, number: int, kind: AnalysisType, rng: random.Random
+    ) -> tuple[SolvedTask, Question] | None:
+        """Draw a task of a type with its grammar's question; None where this metric or dimension offers none."""
         metric, dimension = rng.choice(self.askable)
-        values = sorted(self.domain.domain.dimensions[dimension].values)
-        kind = rng.choice(TYPES)
-        spec = TaskSpec(
-            f"{self.name}/calibration/{number:03d}",
-            self.name,
-            f"{self.name}/calibration",
-            kind,
-            metric=metric,
-            window=self.window(rng),
-        )
-        if kind is AnalysisType.COMPARISON:
-            spec = replace(spec, dimension=dimension, groups=tuple(rng.sample(values, 2)))
-        else:
-            spec = replace(spec, filters=(Filter(dimension, rng.choice(values)),))
-        return self.solved(spec, rng)
+        name = f"{self.name}/calibration/{number:03d}"
+        bare = TaskSpec(name, self.name, f"{self.name}/calibration", kind, metric=metric)
+        spec = drawn_spec(bare, dimension, self.domain, self.window(rng), rng)
+        return None if spec is None else self.solved(spec, rng)
 
     def sound_like(self, task: SolvedTask, rng: random.Random) -> tuple[SolvedTask, Question]:
         """Return the same asked of another window."""
         window = task.spec.window
         while window == task.spec.window:
             window = self.window(rng)
+            if task.spec.type is AnalysisType.TREND_ANALYSIS:
+                window = rng.choice(years(self.domain))
         return self.solved(replace(task.spec, window=window), rng)
 
     def solved(self, spec: TaskSpec, rng: random.Random) -> tuple[SolvedTask, Question]:
-        metric = self.domain.metrics[spec.metric]
-        if spec.type is AnalysisType.THRESHOLD_CROSSING:
-            spec = replace(spec, threshold=_figure(metric, rng))
-        rules = tuple(
-            sorted(name for name, rule in self.domain.rules.items() if _names(rule.operations, spec.metric))
-        )
-        task = SolvedTask(
-            spec=replace(spec, rules=rules),
-            tier=Tier.ANALYTICS,
-            operators=OPERATORS[spec.type],
-            required=(),
-            inert=rules,
-            base=None,
-            gold=_answer(spec, metric, rng),
-            gold_sql=self.sql(spec, rules),
-        )
-        task = replace(task, base=task.gold)
+        task = drawn_answer(spec, self.domain, rng)
+        if spec.type in WINDOWED:
+            task = replace(task, gold_sql=self.sql(task.spec))
         return task, phrase(task, self.domain, rng.randrange(1000))
 
-    def sql(self, spec: TaskSpec, rules: tuple[str, ...]) -> str:
+    def sql(self, spec: TaskSpec) -> str:
         """Return the computation over the project's models."""
-        slices = (spec.dimension,) if spec.dimension else (TOTAL,)
-        asked = Asked(slices, spec.filters, spec.window, spec.groups)
-        plan = plan_of(self.domain, spec.metric, asked, span_lookup(self.catalog, self.name))
-        return _macros(self.root).query(plan, rules)
+        time = self.domain.leaves(self.domain.metrics[spec.metric])[0].time or ""
+        tested = spec.type is AnalysisType.SIGNIFICANCE_TESTING
+        asked = Asked(slices_of(spec, time), spec.filters, spec.window, picks_of(spec), tested=tested)
+        span_of, macros = span_lookup(self.catalog, self.name), _macros(self.root)
+        plan = plan_of(self.domain, spec.metric, asked, span_of)
+        if not spec.change:
+            return macros.query(plan, spec.rules)
+        other = plan_of(supposed(self.domain, spec.change), spec.metric, asked, span_of)
+        return macros.supposed_query(plan, spec.rules, other, kept(spec.rules, spec.change))
 
     def window(self, rng: random.Random) -> Window:
         """Draw a month, a quarter or a year before the domain's clock."""
@@ -213,40 +209,6 @@ class _Maker:
 @cache
 def _macros(root: Path) -> Macros:
     return Macros(root)
-
-
-def _names(operations: object, metric: str) -> bool:
-    """Return whether an operation of a rule names a metric."""
-    return any(metric in operation.metrics for operation in operations)  # type: ignore[attr-defined]
-
-
-def _figure(metric: Metric, rng: random.Random) -> Decimal:
-    """Draw a plausible figure of a metric's unit."""
-    low, high = RANGES.get(metric.unit, (2, 60))
-    places = metric.decimals if metric.decimals is not None else 2
-    return Decimal(rng.randrange(low * 10**places, high * 10**places)).scaleb(-places)
-
-
-def _answer(spec: TaskSpec, metric: Metric, rng: random.Random) -> Answer:
-    """Draw an answer of the type's shape that agrees with itself."""
-    places = metric.decimals if metric.decimals is not None else 2
-    first, second = _figure(metric, rng), _figure(metric, rng)
-    while second == first or first == spec.threshold:
-        first, second = _figure(metric, rng), _figure(metric, rng)
-    if spec.type is AnalysisType.COMPARISON:
-        a, b = spec.groups
-        exact = {
-            "group_a": a,
-            "group_b": b,
-            "value_a": first,
-            "value_b": second,
-            "higher": a if first > second else b,
-        }
-        return Answer(exact, exact, {"value_a": places, "value_b": places})
-    if spec.type is AnalysisType.THRESHOLD_CROSSING and spec.threshold is not None:
-        exact = {"value": first, "threshold": spec.threshold, "exceeded": first > spec.threshold}
-        return Answer(exact, exact, {"value": places, "threshold": places})
-    return Answer({"value": first}, {"value": first}, {"value": places})
 
 
 def judged(

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
+from typing import Any
 
 from generator.catalog.types import DomainCatalog
 from generator.records import AnalysisType, Question, SolvedTask
@@ -74,17 +75,30 @@ def planted(
 
 def _leaked(task: SolvedTask, question: Question, catalog: DomainCatalog) -> Question:
     """Say the answer behind the question."""
-    gold = task.gold.shown
-    told = {
-        AnalysisType.COMPARISON: lambda: f"{gold['value_a']} against {gold['value_b']}",
-        AnalysisType.THRESHOLD_CROSSING: lambda: f"{gold['value']}",
-    }.get(task.spec.type, lambda: f"{gold['value']}")()
+    told = TOLD[task.spec.type](task.gold.shown)
     return replace(question, text=f"{question.text} I expect it to come to {told}.")
+
+
+TOLD: Mapping[AnalysisType, Callable[[Any], str]] = {
+    AnalysisType.KNOWLEDGE_RETRIEVAL: lambda gold: str(gold).rstrip("."),
+    AnalysisType.POINT_QUERY: lambda gold: f"{gold['value']}",
+    AnalysisType.TREND_ANALYSIS: lambda gold: f"{gold['total_change_pct']} percent",
+    AnalysisType.COMPARISON: lambda gold: f"{gold['value_a']} against {gold['value_b']}",
+    AnalysisType.RANKING: lambda gold: " and ".join(f"{row['value']}" for row in gold),
+    AnalysisType.SIGNIFICANCE_TESTING: lambda gold: f"{gold['mean_a']} against {gold['mean_b']}",
+    AnalysisType.THRESHOLD_CROSSING: lambda gold: f"{gold['value']}",
+    AnalysisType.COUNTERFACTUAL: lambda gold: f"{gold['counterfactual']} instead of {gold['actual']}",
+    AnalysisType.DECOMPOSITION: lambda gold: " and ".join(f"{row['value']}" for row in gold),
+}
+"""What of an answer is let out."""
 
 
 def _ambiguous(task: SolvedTask, question: Question, catalog: DomainCatalog) -> Question | None:
     """Say `performance` for the measure."""
-    label = catalog.metrics[task.spec.metric].label
+    metric = catalog.metrics.get(task.spec.metric)
+    if metric is None:
+        return None
+    label = metric.label
     pattern = re.compile(re.escape(label), re.IGNORECASE)
     return (
         replace(question, text=pattern.sub("performance", question.text))

@@ -31,12 +31,14 @@ class Served:
         share: Share of replies that go wrong.
         modes: Ways of asking for JSON that it knows.
         late: Seconds that a time-out lasts.
+        unknown: Status of the reply to a way of asking for JSON that it does not know.
     """
 
     reply: Replying
     share: float = 0.0
     modes: tuple[str, ...] = ("json_schema", "json_object", "text")
     late: float = 2.6
+    unknown: int = 400
     retry_after: str = ""
     finish: str = "stop"
     status: int = 0
@@ -105,7 +107,7 @@ class Handler(BaseHTTPRequestHandler):
         if self.served.status:
             return self.send(self.served.status, {"error": {"message": self.served.message}})
         if kind not in self.served.modes:
-            return self.send(400, {"error": {"message": f"response_format {kind} is unknown"}})
+            return self.send(self.served.unknown, {"error": {"message": f"response_format {kind} is unknown"}})
         fault = self.served.fault(raw)
         if fault in ("429", "500"):
             return self.send(int(fault), {"error": {"message": "later"}})

@@ -71,10 +71,12 @@ def test_requests_under_way_are_bounded(tmp_path: Path) -> None:
         (("text",), ["json_schema", "json_object", "text"]),
     ],
 )
+@pytest.mark.parametrize("unknown", [400, 422, 500])
 def test_servers_that_know_no_schema_are_asked_in_another_way(
-    tmp_path: Path, modes: tuple[str, ...], sent: list[str]
+    tmp_path: Path, modes: tuple[str, ...], sent: list[str], unknown: int
 ) -> None:
-    with serving(Served(echo, modes=modes)) as served:
+    """Servers refuse with 400 or 422; llama.cpp's says 500 and names the field."""
+    with serving(Served(echo, modes=modes, unknown=unknown)) as served:
         model = model_of(settings(served.url, concurrency=1), tmp_path)
         found = model.ask([request(1)])
         assert isinstance(found["task1"], Reply)

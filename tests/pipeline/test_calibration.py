@@ -16,6 +16,7 @@ from generator.language import Cache, Meter, TextModel
 from generator.language.endpoint import Endpoint
 from generator.pipeline.calibration import CalibrationCase, calibration, judged, rows
 from generator.pipeline.defects import DEFECTS, Defect
+from generator.records import AnalysisType
 from generator.validation import faults
 from generator.validation.judge import Dimension, audit, read_labels, write_labels
 
@@ -36,6 +37,27 @@ def test_half_of_the_tasks_have_a_defect_of_each_kind(cases: tuple[CalibrationCa
     assert {case.task.spec.domain for case in cases} == set(sound_catalog(ROOT).domains)
 
 
+def test_every_type_is_there_sound_and_with_each_defect_that_can_be_planted(
+    cases: tuple[CalibrationCase, ...],
+) -> None:
+    sound = Counter(case.task.spec.type for case in cases if case.defect is None)
+    assert set(sound) == set(AnalysisType)
+    assert set(sound.values()) == {11, 12}
+    for defect in DEFECTS:
+        kinds = {case.task.spec.type for case in cases if case.defect is defect}
+        lacking = set(AnalysisType) - kinds
+        assert lacking <= {AnalysisType.KNOWLEDGE_RETRIEVAL}, defect
+        assert bool(lacking) == (defect in (Defect.WRONG_SCOPE, Defect.WRONG_SQL, Defect.AMBIGUOUS))
+        assert len({case.task.spec.domain for case in cases if case.defect is defect}) == 3
+
+
+def test_computations_are_of_their_type(cases: tuple[CalibrationCase, ...]) -> None:
+    for case in cases:
+        kind, sql = case.task.spec.type, case.task.gold_sql
+        assert bool(sql) == (kind is not AnalysisType.KNOWLEDGE_RETRIEVAL)
+        assert ("/supposed" in sql) == (kind is AnalysisType.COUNTERFACTUAL)
+
+
 def test_sound_tasks_pass_every_check_of_programs(cases: tuple[CalibrationCase, ...]) -> None:
     catalog = sound_catalog(ROOT)
     for case in cases:
@@ -44,6 +66,8 @@ def test_sound_tasks_pass_every_check_of_programs(cases: tuple[CalibrationCase, 
         }
         if case.defect in (None, Defect.WRONG_SQL):
             assert not found, case.question.text
+        if case.task.spec.type is AnalysisType.KNOWLEDGE_RETRIEVAL and case.defect is Defect.FORMAT:
+            continue  # its answer is a sentence, and any format that asks for words would do for a program
         if case.defect in (Defect.WRONG_SCOPE, Defect.LEAKED_ANSWER, Defect.AMBIGUOUS, Defect.FORMAT):
             assert found, (case.defect, case.question.text)
 
