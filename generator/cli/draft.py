@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.shared import BATCH_IN, BATCH_OUT, DOMAINS, MODEL, ROOT, options, table, told
-from generator.records import TOTAL
+from generator.records import TOTAL, TOTAL_KEY
 
 if TYPE_CHECKING:
     from generator.pipeline.drafting import Drafted, Effect
+    from generator.pipeline.drafting_metrics import DraftedMetrics
 
 SHOWN = 8
 """Groups of a metric that are shown; those that move most."""
@@ -26,6 +27,8 @@ WIDTH = 150
 @click.command("draft")
 @click.argument("document", required=False, type=click.Path(path_type=Path))
 @DOMAINS
+@click.option("--metric", "wanted", is_flag=True, help="Propose metrics from the domain's schema instead.")
+@click.option("--count", default=5, show_default=True, type=click.IntRange(1, 50), help="Metrics to propose.")
 @click.option(
     "--name", default="", metavar="NAME", help="The rule's name; from the document's file by default."
 )
@@ -37,6 +40,8 @@ WIDTH = 150
 def draft_command(
     document: Path | None,
     domains: tuple[str, ...],
+    wanted: bool,
+    count: int,
     name: str,
     model: str,
     batch_out: Path | None,
@@ -47,16 +52,22 @@ def draft_command(
     """Turn DOCUMENT (Markdown, plain text or PDF) into a rule's YAML with typed operations, for a person to verify.
 
     What the model cannot quote from the document is not written; what the document does not decide is asked in a
-    comment at its place.
+    comment at its place. With --metric, metrics are proposed from the schema of the domain's tables in the same way.
     """
     from generator.pipeline.asking import Wording
     from generator.pipeline.drafting import draft_rule
+    from generator.pipeline.drafting_metrics import draft_metrics
 
-    if document is None:
-        raise click.UsageError("name a document")
+    if (document is None) != wanted:
+        raise click.UsageError("name a document, or ask for metrics with --metric, and not both")
     wording = Wording(model, False, batch_in, batch_out)
+    chosen = replace(options(root, domains), wording=wording)
+    if document is None:
+        with told("draft") as progress:
+            metrics = draft_metrics(chosen, count, progress)
+        show_metrics(metrics, wording.notes, as_json)
+        return
     with told("draft") as progress:
-        chosen = replace(options(root, domains), wording=wording)
         found = draft_rule(chosen, document, name, progress)
     if found is not None and as_json:
         click.echo(json.dumps(as_data(found), indent=2, ensure_ascii=False))
@@ -85,6 +96,48 @@ def show(found: Drafted) -> None:
     click.echo(
         f"{found.path} written: verify it, answer what is asked, then run `generator check` and `dbt build`"
     )
+
+
+def show_metrics(found: DraftedMetrics | None, notes: Sequence[str], as_json: bool) -> None:
+    """Print what was proposed: its values, its files, what they ask and what was refused; exit 1 where none is left."""
+    if found is not None and as_json:
+        click.echo(json.dumps(metrics_data(found), indent=2, ensure_ascii=False))
+    elif found is not None:
+        rows = [
+            [name, str(len(values)), _figure(values.get((TOTAL, TOTAL_KEY)))]
+            for name, values in found.values.items()
+        ]
+        if rows:
+            table("what the metrics come to", ["metric", "groups of its slices", "in all"], rows)
+        for path, text in found.texts.items():
+            click.echo(f"{path} written")
+            for line in _points(text, str(path)):
+                click.echo(line)
+        for line in (*found.refused, *([found.untried] if found.untried else [])):
+            click.echo(f"not {'written' if line in found.refused else 'tried on data'}: {line}")
+        click.echo(
+            "verify what was written, answer what is asked, then run `generator check` and `dbt build`"
+        )
+    for note in notes:
+        click.echo(note, err=as_json)
+    if found is not None and not found.texts:
+        raise click.exceptions.Exit(1)
+
+
+def metrics_data(found: DraftedMetrics) -> dict[str, Any]:
+    """Return what was proposed as plain data."""
+    return {
+        "written": {path.as_posix(): text for path, text in found.texts.items()},
+        "values": {
+            name: [
+                {"slice": group[0], "group": group[1], "value": None if number is None else str(number)}
+                for group, number in sorted(values.items())
+            ]
+            for name, values in found.values.items()
+        },
+        "refused": list(found.refused),
+        "not_tried": found.untried or None,
+    }
 
 
 def _told(found: Drafted) -> list[str]:
