@@ -16,9 +16,10 @@ from generator.files import write_new
 from generator.language import Failure, Reply, Request, TextModel
 from generator.pipeline.asking import models_of
 from generator.pipeline.bench import Bench
+from generator.pipeline.crew import Progress
 from generator.pipeline.drafting import DEFAULTS, NAME, NO_MODEL, ROLES, one_domain
 from generator.pipeline.effects import Effects, Values
-from generator.pipeline.stages import Options, Progress, quiet
+from generator.pipeline.stages import Options, quiet
 from generator.pipeline.trial import tried_catalog
 from generator.proposals.drafting.metric import DraftedMetric, drafted_metrics, metric_page, metric_request
 from generator.proposals.drafting.prompt import repair_request
