@@ -14,7 +14,7 @@ from generator.oracle.arrow import frames_of
 from generator.oracle.oracle import Oracle
 from generator.oracle.rivals import Rivals
 from generator.pipeline.bench import Bench
-from generator.records import SolvedTask
+from generator.records import SolvedTask, TaskSpec
 from generator.warehouse.frames import mart_tables
 
 
@@ -45,6 +45,11 @@ class OracleRoad:
         """Return a task's answer without rules, or None where it is undefined."""
         found = answer(task.spec, self._oracle, ())
         return None if task.base is None and is_undefined(found) else found
+
+
+def alike(spec: TaskSpec) -> tuple[str, ...]:
+    """Return what to sort tasks by, so that those which the oracle prepares the same rows for follow each other."""
+    return (spec.metric, *spec.rules, spec.id)
 
 
 def is_undefined(answer: Any) -> bool:

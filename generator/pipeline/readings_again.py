@@ -12,6 +12,7 @@ from generator.errors import GoldruleError
 from generator.oracle.oracle import Oracle
 from generator.oracle.rivals import Rivals
 from generator.pipeline.observed import Observations, difference
+from generator.pipeline.oracle import alike
 from generator.pipeline.recompute import UNREADABLE, Asked
 from generator.pipeline.rivals import certified, judged, told_apart
 from generator.records import Question, SolvedTask
@@ -32,7 +33,7 @@ def readings_again(oracle: Oracle, release: Release, asked: tuple[Asked, ...], s
     questions = {one.id: Question(one.id, one.question, one.answer_format, "") for one in release.tasks}
     readings = release.certificate.get("readings")
     stored = readings.get("tasks") if isinstance(readings, Mapping) else None
-    tasks = [_solved(task) for task in asked]
+    tasks = sorted((_solved(task) for task in asked), key=lambda task: alike(task.spec))
     rivals = Rivals(oracle, tasks)
     for task in tasks:
         try:

@@ -16,7 +16,7 @@ from generator.errors import GoldruleError, WarehouseError
 from generator.oracle.answers import answer
 from generator.oracle.oracle import Oracle
 from generator.pipeline.observed import Observations, difference
-from generator.pipeline.oracle import is_undefined
+from generator.pipeline.oracle import alike, is_undefined
 from generator.pipeline.proof import THREADS, agrees
 from generator.records import Answer, ResultRow, TaskSpec
 from generator.release import GoldTask
@@ -116,7 +116,7 @@ def second_road(oracle: Oracle, asked: tuple[Asked, ...], seen: Observations) ->
         asked: Tasks that are computed.
         seen: Told what was seen.
     """
-    for task in asked:
+    for task in sorted(asked, key=lambda task: alike(task.spec)):
         for road, check in (("gold", _gold), ("base", _base), ("rules needed", _needed)):
             try:
                 problem = check(task, oracle)
