@@ -1,18 +1,27 @@
 """What a condition, a model or a release changes: two runs over the same tasks, compared task by task.
 
-Comes in: task to whether it was answered right, twice. Goes out: the difference of the accuracies with a paired
-bootstrap interval, and McNemar's exact probability.
+Comes in: task to whether it was answered right, twice. Goes out: the difference of the accuracies with an interval that
+knows of pairs and clusters, and McNemar's exact probability.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from random import Random
 
-RESAMPLES = 2000
-LEVEL = 0.95
+from generator.evaluation.tally import Z_95
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A difference of two proportions with its interval, in -1..1."""
+
+    difference: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True)
@@ -59,15 +68,13 @@ def effect(
     first: Mapping[str, bool],
     second: Mapping[str, bool],
     clusters: Mapping[str, str] | None = None,
-    seed: int = 42,
 ) -> Effect | None:
     """Compare two runs over the tasks that both have.
 
     Args:
         first: Task id to whether the first run answered it right; tasks that do not count are left out.
         second: The same of the second run.
-        clusters: Task id to its subgraph: tasks of one are drawn together, as they are alike. None: each by itself.
-        seed: Of the bootstrap.
+        clusters: Task id to its subgraph: tasks of one count together, as they are alike. None: each by itself.
 
     Returns:
         The effect, or None where they have no task in common.
@@ -77,18 +84,19 @@ def effect(
         return None
     pairs = [(first[name], second[name]) for name in common]
     one, other = pairs.count((True, False)), pairs.count((False, True))
-    groups: dict[str, list[int]] = {}
-    for name, (before, after) in zip(common, pairs, strict=True):
-        groups.setdefault(clusters.get(name, name) if clusters else name, []).append(after - before)
-    low, high = _interval([(sum(items), len(items)) for _, items in sorted(groups.items())], seed)
+    moved = paired(
+        [before for before, _ in pairs],
+        [after for _, after in pairs],
+        [clusters.get(name, name) if clusters else name for name in common],
+    )
     return Effect(
         len(common),
         pairs.count((True, True)),
         one,
         other,
         pairs.count((False, False)),
-        low,
-        high,
+        moved.low,
+        moved.high,
         mcnemar(one, other),
     )
 
@@ -111,18 +119,44 @@ def mcnemar(one: int, other: int) -> float:
     return min(1.0, float(Fraction(2 * tail, 2**differing)))
 
 
-def _interval(clusters: Sequence[tuple[int, int]], seed: int) -> tuple[float, float]:
-    """Return the percentile interval of the mean difference, clusters drawn with replacement.
+def paired(before: Sequence[bool], after: Sequence[bool], clusters: Sequence[str]) -> Difference:
+    """Return how much more is right after than before on the same tasks, with its interval.
+
+    Half a task is added to each of the four cells of the paired table, so that no change in a few tasks is no proof
+    that there is none; the variance is that of clusters where it is larger. Source: A. Agresti and Y. Min, Simple
+    improved confidence intervals for comparing matched proportions, Stat. Med. 24 (2005).
 
     Args:
-        clusters: Sum of the differences and number of tasks, of each cluster.
-        seed: Of the draws.
+        before: Whether each task was right.
+        after: Whether it is right now.
+        clusters: The cluster of each.
     """
-    random = Random(f"{seed} effect")
-    means = []
-    for _ in range(RESAMPLES):
-        drawn = random.choices(clusters, k=len(clusters))
-        means.append(sum(total for total, _ in drawn) / sum(count for _, count in drawn))
-    means.sort()
-    cut = int((1 - LEVEL) / 2 * RESAMPLES)
-    return means[cut], means[-1 - cut]
+    count = len(before)
+    moves = [int(now) - int(was) for was, now in zip(before, after, strict=True)]
+    found = sum(moves) / count
+    worse, better = moves.count(-1) + 0.5, moves.count(1) + 0.5
+    total = count + 2
+    middle = (better - worse) / total
+    simple = ((better + worse) - (better - worse) ** 2 / total) / total**2
+    plain = sum((move - found) ** 2 for move in moves) / count**2
+    design = (
+        spread([(move - found, cluster) for move, cluster in zip(moves, clusters, strict=True)]) / plain
+        if plain
+        else 1
+    )
+    half = Z_95 * math.sqrt(simple * max(1.0, design))
+    return Difference(found, max(-1.0, middle - half), min(1.0, middle + half))
+
+
+def spread(deviations: Iterable[tuple[float, str]]) -> float:
+    """Return the variance of a mean over clusters from each outcome's deviation from it, for few clusters corrected."""
+    sums: defaultdict[str, float] = defaultdict(float)
+    count = 0
+    for deviation, cluster in deviations:
+        sums[cluster] += deviation
+        count += 1
+    clusters = len(sums)
+    if clusters < 2:
+        return 0.0
+    squares: float = sum(total * total for total in sums.values())
+    return squares / (count * count) * clusters / (clusters - 1)

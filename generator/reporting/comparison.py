@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.errors import ReleaseError
-from generator.evaluation.effects import mcnemar
-from generator.reporting.intervals import Difference, paired
+from generator.evaluation.effects import Difference, mcnemar, paired
 from generator.reporting.runs import Judged
 
 REGRESSION, IMPROVEMENT, OTHER_REASON = "regression", "improvement", "reason"

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from generator.evaluation import wilson
-from generator.reporting.intervals import Share, apart, clustered, effective, paired
+from generator.reporting.intervals import Share, apart, clustered, effective
 
 
 def alone(rights: list[bool]) -> list[tuple[bool, str]]:
@@ -60,18 +60,3 @@ def test_a_difference_of_shares_after_newcombe() -> None:
     found = apart(*shares)
     assert found.difference == pytest.approx(0.2)
     assert (found.low, found.high) == (pytest.approx(0.0524, abs=1e-4), pytest.approx(0.3339, abs=1e-4))
-
-
-def test_pairs_that_do_not_move_still_leave_room() -> None:
-    found = paired([True] * 10, [True] * 10, [str(n) for n in range(10)])
-    assert found.difference == 0
-    assert found.low < -0.05 < 0.05 < found.high
-
-
-def test_pairs_that_move_together_say_less() -> None:
-    before, after = [True] * 40, [True] * 30 + [False] * 10
-    single = paired(before, after, [str(n) for n in range(40)])
-    together = paired(before, after, [str(n // 10) for n in range(40)])
-    assert single.difference == together.difference == -0.25
-    assert together.high - together.low > single.high - single.low
-    assert single.high < 0
