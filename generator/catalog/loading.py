@@ -60,13 +60,14 @@ def load_catalog(root: Path, domains: Sequence[str] | None = None) -> Catalog:
 
 
 def read_catalog(
-    root: Path, domains: Sequence[str] | None = None
+    root: Path, domains: Sequence[str] | None = None, trees: Trees | None = None
 ) -> tuple[Catalog | None, tuple[Finding, ...]]:
     """Read a project's catalog and return its findings beside it.
 
     Args:
         root: The project's root.
         domains: Names of the domains to read, or None for all.
+        trees: Trees of files that were read before, for who reads the same files again and again.
 
     Returns:
         The catalog without what cannot be worked on (files that could not be read, and what depends on them),
@@ -77,7 +78,7 @@ def read_catalog(
     found = list(findings)
     spans: dict[tuple[str, str, str], Places] = {}
     read: dict[str, DomainCatalog] = {}
-    trees = Trees(root)
+    trees = Trees(root) if trees is None else trees
     for files in chosen:
         loader = _DomainLoader(root, files, trees)
         domain = loader.load()

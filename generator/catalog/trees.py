@@ -46,7 +46,7 @@ class Trees:
             Stopped: With the finding that says where and why the text is no document.
         """
         digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-        kept = self._kept.get(digest)
+        kept = self._used.get(digest) or self._kept.get(digest)
         if kept is not None:
             self._used[digest] = kept
             return _node(kept, shown)

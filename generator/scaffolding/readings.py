@@ -24,6 +24,10 @@ CODES = frozenset(
     "phone fax mobile zip post postal postcode postalcode plz iban isbn ean ssn vat barcode".split()
 )
 """Words of names whose digits are no numbers."""
+ODD_FORMS = (
+    "double grouped comma iso_time clocked cents day_first month_first plain_day comma_scale odd_number odd_day"
+).split()
+"""Forms that are counted only where no plainer one explains every value."""
 MOSTLY = 0.9
 """Part of a column's values from which on the others look like mistakes."""
 WHOLE = r"[+-]?(0|[1-9][0-9]{0,17})"
@@ -153,37 +157,77 @@ def _text(conn: Connection, origin: Origin, written: str) -> Reading:
 
 
 def _counts(conn: Connection, relation: str, written: str) -> dict[str, Any]:
-    """Count how many values of a column have each form; words for no value have none."""
-    x = quoted(written)
-    words = ", ".join(literal(word) for word in BLANKS)
+    """Count how many values of a column have each form; words for no value have none.
+
+    Each distinct text is looked at once. What one of the plain forms explains whole is not looked at for others.
+    """
+    facts = _weighed(
+        conn,
+        relation,
+        written,
+        {
+            "count": "w IS NOT NULL",
+            "padded": "t IS NOT NULL AND t IS DISTINCT FROM w",
+            "words": "w IS NOT NULL AND v IS NULL",
+            "whole": f"regexp_full_match(v, '{WHOLE}')",
+            "point": f"regexp_full_match(v, '{POINT}')",
+            "iso_day": f"regexp_full_match(v, '{ISO_DAY}') and try_cast(v as date) is not null",
+        },
+        {
+            "scale": "coalesce(max(length(regexp_extract(v, '\\.([0-9]+)', 1))), 0)",
+            "greatest": "max(abs(try_cast(v AS HUGEINT)))",
+        },
+    )
+    values = facts["count"] - facts["words"]
+    if not values or values in (facts["whole"], facts["point"], facts["iso_day"]):
+        return facts | dict.fromkeys(ODD_FORMS, 0)
+    return facts | _odd_counts(conn, relation, written)
+
+
+def _odd_counts(conn: Connection, relation: str, written: str) -> dict[str, Any]:
+    """Count the forms that cost more to tell: several ways to write a moment, numbers with signs."""
     formats = {
         "day_first": (*PLAIN_DAYS, *DAY_FIRST),
         "month_first": (*PLAIN_DAYS, *MONTH_FIRST),
         "plain_day": PLAIN_DAYS,
     }
     forms = {
-        "whole": f"regexp_full_match(v, '{WHOLE}')",
-        "point": f"regexp_full_match(v, '{POINT}')",
         "double": "isfinite(try_cast(v as double)) and not regexp_full_match(v, '0[0-9]+.*')",
         "grouped": f"regexp_full_match(v, '{GROUPED}')",
         "comma": f"regexp_full_match(v, '{COMMA}')",
-        "iso_day": f"regexp_full_match(v, '{ISO_DAY}') and try_cast(v as date) is not null",
         "iso_time": f"regexp_full_match(v, '{ISO_TIME}') and try_cast(v as timestamp) is not null",
+        "clocked": "regexp_matches(v, '\\d:\\d')",
+        "cents": "regexp_matches(v, '[,.]\\d{1,2}( ?[€$£¥%])?$|[,.]\\d{4}')",
         **{name: f"{moment('v', given)} is not null" for name, given in formats.items()},
     }
-    parts = [f"count(*) filter ({condition}) as {name}" for name, condition in forms.items()]
+    most = {
+        "comma_scale": "coalesce(max(length(regexp_extract(v, ',([0-9]+)$', 1))), 0)",
+        "odd_number": "min(v) FILTER (try_cast(v AS DOUBLE) IS NULL)",
+        "odd_day": f"min(v) FILTER ({moment('v', formats['day_first'])} IS NULL)",
+    }
+    return _weighed(conn, relation, written, forms, most)
+
+
+def _weighed(
+    conn: Connection, relation: str, written: str, forms: Mapping[str, str], most: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return in how many rows each condition holds, and some aggregates over the distinct texts of a column.
+
+    Args:
+        conn: The working database.
+        relation: The table.
+        written: The column.
+        forms: Name to condition on `t` (the text), `w` (trimmed, not empty), `v` (and no word for nothing).
+        most: Name to aggregate over the same.
+    """
+    words = ", ".join(literal(word) for word in BLANKS)
+    parts = [f"coalesce(sum(n) filter ({sql}), 0)::bigint as {quoted(name)}" for name, sql in forms.items()]
+    parts += [f"{sql} AS {quoted(name)}" for name, sql in most.items()]
     cursor = conn.execute(
-        f"WITH texts AS (SELECT {x} AS t, nullif(trim({x}), '') AS w FROM {relation}),"
-        f" read AS (SELECT t, w, CASE WHEN lower(w) NOT IN ({words}) THEN w END AS v FROM texts)"
-        f" SELECT count(w) AS count, count(*) FILTER (t IS NOT NULL AND t IS DISTINCT FROM w) AS padded,"
-        f" count(*) FILTER (w IS NOT NULL AND v IS NULL) AS words, {', '.join(parts)},"
-        " coalesce(max(length(regexp_extract(v, '\\.([0-9]+)', 1))), 0) AS scale,"
-        " coalesce(max(length(regexp_extract(v, ',([0-9]+)$', 1))), 0) AS comma_scale,"
-        " count(*) FILTER (regexp_matches(v, '\\d:\\d')) AS clocked,"
-        " count(*) FILTER (regexp_matches(v, '[,.]\\d{1,2}( ?[€$£¥%])?$|[,.]\\d{4}')) AS cents,"
-        " max(abs(try_cast(v AS HUGEINT))) AS greatest,"
-        " min(v) FILTER (try_cast(v AS DOUBLE) IS NULL) AS odd_number,"
-        f" min(v) FILTER ({moment('v', formats['day_first'])} IS NULL) AS odd_day FROM read"
+        f"WITH texts AS (SELECT {quoted(written)} AS t, count(*) AS n FROM {relation} GROUP BY 1),"
+        " trimmed AS (SELECT t, n, nullif(trim(t), '') AS w FROM texts),"
+        f" read AS (SELECT t, n, w, CASE WHEN lower(w) NOT IN ({words}) THEN w END AS v FROM trimmed)"
+        f" SELECT {', '.join(parts)} FROM read"
     )
     names = [item[0] for item in cursor.description or ()]
     return dict(zip(names, cursor.fetchall()[0], strict=True))

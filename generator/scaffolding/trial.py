@@ -11,6 +11,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from generator.catalog.loading import Catalog, read_catalog
+from generator.catalog.trees import Trees
 from generator.compiler.calendar import calendar_model
 from generator.compiler.checks import check_expressions
 from generator.compiler.compose import plan_of
@@ -35,6 +36,7 @@ class Trial:
     def __init__(self, conn: Connection, outline: Outline, domain: str, folder: Path, root: Path) -> None:
         self.conn, self.outline, self.domain, self.folder = conn, outline, domain, folder
         self.macros = Macros(root)
+        self._trees = Trees(folder)
         self._answers: dict[str, Answers] = {}
         self._calendars: set[str] = set()
         for table in outline.tables.values():
@@ -61,7 +63,7 @@ class Trial:
 
     def findings(self) -> tuple[Catalog | None, tuple[Finding, ...]]:
         """Return the catalog and everything that the project's checks say of it."""
-        catalog, found = read_catalog(self.folder, (self.domain,))
+        catalog, found = read_catalog(self.folder, (self.domain,), self._trees)
         if catalog is None:
             return None, found
         return catalog, tuple(sorted({*found, *check_expressions(catalog)}))
