@@ -4,6 +4,7 @@ Comes in: a DuckDB file, a folder of CSV or Parquet files, or a dbt project. Goe
 from, with comments on every choice. Data are only read; `generator load` brings them into the warehouse.
 """
 
-from generator.scaffolding.initialise import Bench, Drafted, initialise
+from generator.scaffolding.initialise import Bench, Drafted, Postponed, initialise
+from generator.scaffolding.proposing import model_drafter
 
-__all__ = ["Bench", "Drafted", "initialise"]
+__all__ = ["Bench", "Drafted", "Postponed", "initialise", "model_drafter"]

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.catalog.loading import Catalog
 from generator.errors import Finding, FindingsError
 from generator.files import scratch
 from generator.scaffolding.company import domain_text
@@ -20,7 +19,7 @@ from generator.scaffolding.models import model_files
 from generator.scaffolding.naming import RESERVED
 from generator.scaffolding.picking import Fact, facts_of
 from generator.scaffolding.policies import MOST_RULES, Policy, candidates
-from generator.scaffolding.records import Draft, Outline
+from generator.scaffolding.records import PROFILE, Draft, Outline
 from generator.scaffolding.sources import Source, outlined, read_source
 from generator.scaffolding.trial import Trial
 from generator.spans import Span
@@ -64,6 +63,11 @@ class Drafted:
         """Names of the rules."""
         return tuple(draft.name for draft in self.drafts if draft.kind == "rules")
 
+    @property
+    def by_model(self) -> tuple[Draft, ...]:
+        """What a text model drafted."""
+        return tuple(draft for draft in self.drafts if draft.by != PROFILE)
+
 
 @dataclass(frozen=True)
 class Bench:
@@ -72,6 +76,10 @@ class Bench:
     trial: Trial
     facts: tuple[Fact, ...]
     drafts: tuple[Draft, ...]
+
+
+class Postponed(Exception):
+    """A drafter's questions are to be answered elsewhere first: nothing is written now."""
 
 
 Drafter = Callable[[Bench], tuple[Sequence[Draft], Sequence[str]]]
@@ -102,6 +110,7 @@ def initialise(
 
     Raises:
         FindingsError: With everything that is wrong; nothing is written then.
+        Postponed: If the drafter says so; nothing is written then.
     """
     faults = [*_place_faults(root), *_name_faults(root, domain, known)]
     with workbench() as conn, scratch(root / f"init-{domain}") as folder:
@@ -247,7 +256,7 @@ def _biting(
         idle = [name for name in names if not trial.bites(tried, policy.name, name)]
         if (
             not idle
-            and _all_bite(trial, tried)
+            and trial.all_bite(tried)
             and not any(trial.answered(tried, one.name) for one in metrics)
         ):
             return draft
@@ -256,12 +265,6 @@ def _biting(
             return None
         names = [name for name in names if name not in idle]
     return None
-
-
-def _all_bite(trial: Trial, catalog: Catalog) -> bool:
-    """Whether every rule moves every metric that it reaches, those built from others too: what dbt will test."""
-    metrics = catalog.domains[trial.domain].metrics
-    return all(trial.bites(catalog, rule, name) for name in metrics for rule in trial.rules_of(catalog, name))
 
 
 @contextmanager

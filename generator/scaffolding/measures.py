@@ -5,20 +5,23 @@ Comes in: facts. Goes out: metric files as text, simple ones first; whether they
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 
 from generator.scaffolding.naming import cleaned, plural
 from generator.scaffolding.picking import Fact, is_additive, unit_of
-from generator.scaffolding.records import Column, Draft, Outline
-from generator.scaffolding.yaml_text import comment, flow, folded, scalar
+from generator.scaffolding.records import PROFILE, Column, Draft, Outline
+from generator.scaffolding.yaml_text import WORDS, comment, flow, folded, scalar
 
 SCHEMA = "# yaml-language-server: $schema=../metric.schema.json"
 FLAG_VALUES = 12
 PREFERRED_FLAGS = frozenset(
     ("status", "state", "type", "kind", "outcome", "result", "active", "paid", "returned")
 )
+PLAIN_SQL = re.compile(r"[A-Za-z](?:[A-Za-z0-9_ (),.*/+<>=!'-]*[A-Za-z0-9_)'])?")
+"""Expressions that YAML reads as they are, without quotes."""
 PLAIN_VALUE = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _./&+-]*")
 
 
@@ -33,7 +36,7 @@ def starter_metrics(outline: Outline, facts: tuple[Fact, ...]) -> tuple[Draft, .
 
 def _of_fact(outline: Outline, fact: Fact) -> Iterator[Draft]:
     count = f"{cleaned(fact.one, 'row')}_count"
-    yield _leaf(outline, fact, count, f"Number of {fact.many}.", "count", {"value": "count(*)"}, decimals=0)
+    yield leaf(outline, fact, count, f"Number of {fact.many}.", "count", {"value": "count(*)"}, decimals=0)
     for measure in fact.measures:
         yield from _of_measure(outline, fact, measure)
     if fact.measures and is_additive(fact.measures[0]):
@@ -43,7 +46,7 @@ def _of_fact(outline: Outline, fact: Fact) -> Iterator[Draft]:
     said = f"Part of all {fact.many} that falls on each group."
     if fact.dimensions:
         ending = {"share": {"value": "count(*)"}}
-        yield _leaf(outline, fact, part, said, "percent", ending, timed=False, level="L2")
+        yield leaf(outline, fact, part, said, "percent", ending, timed=False, level="L2")
     yield from _growth(fact, count)
 
 
@@ -52,12 +55,12 @@ def _of_measure(outline: Outline, fact: Fact, measure: Column) -> Iterator[Draft
     if is_additive(measure):
         said = f"Sum of the {label} of {fact.many}."
         summed = f"{name}_sum" if "total" in measure.words else f"total_{name}"
-        yield _leaf(outline, fact, summed, said, unit, {"value": f"sum({name})"})
+        yield leaf(outline, fact, summed, said, unit, {"value": f"sum({name})"})
     said = f"Mean {label} of {fact.many} that have one."
-    yield _leaf(outline, fact, f"average_{name}", said, unit, {"value": f"avg({name})"})
+    yield leaf(outline, fact, f"average_{name}", said, unit, {"value": f"avg({name})"})
     if measure is fact.measures[0] and measure.distinct > 10:
         said = f"The middle {label} of {fact.many}, half of them having less and half more."
-        yield _leaf(outline, fact, f"median_{name}", said, unit, {"value": f"median({name})"})
+        yield leaf(outline, fact, f"median_{name}", said, unit, {"value": f"median({name})"})
 
 
 def said_of(fact: Fact, measure: Column) -> str:
@@ -80,7 +83,7 @@ def _per_parent(outline: Outline, fact: Fact, measure: Column) -> Iterator[Draft
     label = said_of(fact, measure)
     said = f"Sum of the {label} of {fact.many}, divided by how many different {parents_said} they have."
     ending = {"ratio": {"numerator": f"sum({measure.name})", "denominator": f"count(distinct {column.name})"}}
-    yield _leaf(outline, fact, f"{measure.name}_per_{from_one}", said, unit_of(measure), ending, level="L2")
+    yield leaf(outline, fact, f"{measure.name}_per_{from_one}", said, unit_of(measure), ending, level="L2")
 
 
 def _rate(outline: Outline, fact: Fact) -> Iterator[Draft]:
@@ -99,7 +102,7 @@ def _rate(outline: Outline, fact: Fact) -> Iterator[Draft]:
             said = f"Percentage of {fact.many} whose {column.label} is {value}."
             numerator = f"count(*) filter (where {column.name} = '{value}')"
             ending = {"ratio": {"numerator": numerator, "denominator": "count(*)"}}
-            yield _leaf(outline, fact, name, said, "percent", ending, level="L2", without=column.name)
+            yield leaf(outline, fact, name, said, "percent", ending, level="L2", without=column.name)
             return
 
 
@@ -145,7 +148,7 @@ STARTER = tuple(
 )
 
 
-def _leaf(
+def leaf(
     outline: Outline,
     fact: Fact,
     name: str,
@@ -157,39 +160,65 @@ def _leaf(
     timed: bool = True,
     level: str = "L1",
     without: str = "",
+    label: str = "",
+    note: tuple[str, ...] = STARTER,
+    by: str = PROFILE,
 ) -> Draft:
+    """Return a metric over the rows of a fact.
+
+    Args:
+        outline: Tables and links.
+        fact: The table.
+        name: The metric's name.
+        description: What it measures.
+        unit: What its value is counted in.
+        ending: Keys to expressions, or to parts with expressions.
+        decimals: Decimals shown; the domain's by default.
+        timed: Whether it can be grouped by its time.
+        level: How it builds on others.
+        without: A dimension that it is not grouped by.
+        label: What people call it; its name's words by default.
+        note: Comments at its top.
+        by: Who drafted it.
+    """
     dimensions = [column.name for column in fact.dimensions if column.name != without]
     lines = [
         SCHEMA,
-        *STARTER,
+        *note,
         f"metric: {name}",
-        f"label: {_label(name)}",
+        f"label: {scalar(label) if label else _label(name)}",
         *folded("description", description),
     ]
     lines += [f"level: {level}", f"unit: {unit}"]
     lines += [f"decimals: {decimals}"] if decimals is not None else []
     lines += [f"model: {outline.mart(fact.table.name)}", f"time: {fact.time.name}"]
-    if fact.times or fact.time_from != fact.table.name:
-        lines.append(f"dated: {scalar(f'by {fact.time.label}, {{window}}')}")
-    lines += (
-        list(comment(f"Dates as well: {', '.join(fact.times)}. Is {fact.time.name} the one?"))
-        if fact.times
-        else []
-    )
+    lines += _placed(fact)
     lines.append(
         f"dimensions: {flow([*dimensions, fact.time.name] if timed or not dimensions else dimensions)}"
     )
+    lines += _ending(ending)
+    return Draft("metrics", name, "\n".join(lines) + "\n", by)
+
+
+def _placed(fact: Fact) -> Iterator[str]:
+    """Yield how a window is said, and the other dates, where its time is not the only one."""
+    if fact.times or fact.time_from != fact.table.name:
+        yield f"dated: {scalar(f'by {fact.time.label}, {{window}}')}"
+    if fact.times:
+        yield from comment(f"Dates as well: {', '.join(fact.times)}. Is {fact.time.name} the one?")
+
+
+def _ending(ending: Mapping[str, str | Mapping[str, str]]) -> Iterator[str]:
     for key, value in ending.items():
         if isinstance(value, str):
-            lines.append(f"{key}: {_expression(value)}")
+            yield f"{key}: {_expression(value)}"
         else:
-            lines.append(f"{key}:")
-            lines += [f"  {part}: {_expression(text)}" for part, text in value.items()]
-    return Draft("metrics", name, "\n".join(lines) + "\n")
+            yield f"{key}:"
+            yield from (f"  {part}: {_expression(text)}" for part, text in value.items())
 
 
 def _expression(sql: str) -> str:
-    return sql if not re.search(r"[:#{}\[\]&%@`\"]|'.*: ", sql) else scalar(sql)
+    return sql if PLAIN_SQL.fullmatch(sql) and not WORDS.fullmatch(sql) else json.dumps(sql, ensure_ascii=False)
 
 
 def _label(name: str) -> str:

@@ -10,6 +10,8 @@ from generator.spans import Span
 from generator.warehouse.loading.ddl import quoted
 
 NUMBERS = ("INTEGER", "BIGINT", "DOUBLE", "DECIMAL")
+PROFILE = "profile"
+"""Who drafts what is drawn from the data alone."""
 TEMPORAL = ("DATE", "TIMESTAMP")
 Bound = int | float | Decimal | date | datetime | None
 
@@ -151,7 +153,7 @@ class Draft:
     kind: str
     name: str
     text: str
-    by: str = "profile"
+    by: str = PROFILE
 
 
 @dataclass(frozen=True)

@@ -151,3 +151,8 @@ class Trial:
             if here is not None and there is not None and abs(float(here) - float(there)) > float(tolerance):
                 return True
         return False
+
+    def all_bite(self, catalog: Catalog) -> bool:
+        """Whether every rule moves every metric that it reaches, those built from others too: what dbt will test."""
+        metrics = catalog.domains[self.domain].metrics
+        return all(self.bites(catalog, rule, name) for name in metrics for rule in self.rules_of(catalog, name))

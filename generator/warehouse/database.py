@@ -25,6 +25,8 @@ DAMAGED = (
     duckdb.OutOfMemoryException,
 )
 """What DuckDB raises for a file that is damaged or on a disk that is full, and for a machine without enough memory."""
+SqlError = duckdb.Error
+"""What a query raises that the database refuses, for those who run expressions that others wrote."""
 Connection = duckdb.DuckDBPyConnection
 """An open connection, for the annotations of those who are handed one."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -89,12 +91,36 @@ def test_names_that_no_domain_can_have(domain: str, tmp_path: Path) -> None:
     assert "I003" in codes(project(tmp_path / "root"), domain, files(tmp_path / "data", {"visits.csv": VISITS}))
 
 
-def test_a_file_that_is_no_database_and_one_that_is_in_use(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_and_one_without_tables(tmp_path: Path) -> None:
     root = project(tmp_path / "root")
     (tmp_path / "notes.duckdb").write_text("hello", encoding="utf-8")
     assert "L006 the file is no DuckDB database" in codes(root, "gym", tmp_path / "notes.duckdb")
     duckdb.connect(str(tmp_path / "empty.duckdb")).close()
     assert "I002" in codes(root, "gym", tmp_path / "empty.duckdb")
+
+
+HOLD = """
+import sys, duckdb
+database = duckdb.connect(sys.argv[1])
+database.execute("create table visits as select 1 as visit_id")
+print("open", flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_a_database_that_another_process_has_open(tmp_path: Path) -> None:
+    root, held = project(tmp_path / "root"), tmp_path / "held.duckdb"
+    command = [sys.executable, "-c", HOLD, str(held)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "open\n"
+            printed = codes(root, "gym", held)
+        finally:
+            process.communicate("\n", timeout=60)
+    assert f"{held}:1:1: L006 another process has the database open" in printed
+    assert "close it" in printed
+    assert "I008" in codes(root, "gym", held), "it can be read once it is closed, and one row measures nothing"
 
 
 def noted(root: Path, source: Path) -> Drafted:
