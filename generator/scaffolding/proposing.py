@@ -146,9 +146,8 @@ class _Desk:
         _, found = trial.sound([draft])
         catalog, more = trial.findings()
         if found or more or catalog is None:
-            return (
-                "; ".join(f"{one.code} {one.message}" for one in (*found, *more)[:3]) or "it cannot be read"
-            )
+            said = dict.fromkeys(f"{one.code} {one_line(one.message)}" for one in (*found, *more))
+            return "; ".join(list(said)[:3]) or "it cannot be read"
         try:
             for metric in catalog.domains[trial.domain].metrics:
                 trial.answers(catalog, metric)

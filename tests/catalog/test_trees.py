@@ -45,6 +45,13 @@ def test_a_kept_tree_is_read_and_not_parsed(tmp_path: Path, monkeypatch: pytest.
     assert str(document.places.value(("list", 1))) == "b.yml:2:11"
 
 
+def test_a_text_is_parsed_once_by_who_reads_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    trees = Trees(tmp_path)
+    first = parse_yaml(TEXT.encode(), "a.yml", tree=trees.tree)
+    monkeypatch.setattr("generator.catalog.trees.compose", None)
+    assert parse_yaml(TEXT.encode(), "a.yml", tree=trees.tree) == first
+
+
 @pytest.mark.parametrize(
     "damage",
     [lambda text: text.replace("two", "ten"), lambda text: text[:-20], lambda _: "", lambda _: "\x00"],

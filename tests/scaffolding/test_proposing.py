@@ -312,3 +312,39 @@ def test_nothing_is_written_where_the_model_cannot_be_reached(root: Path) -> Non
         result = called(root, "--model", "tiny")
     assert isinstance(result.exception, LanguageError)
     assert {name for name in contents(root) if not name.startswith("target/")} == before
+
+
+REFUNDS = "refund_id,given_on,amount,reason\n" + "".join(
+    f"{n},2023-{1 + n % 11:02d}-{1 + n % 27:02d},{n % 5}.25,{'late' if n % 3 else 'lost'}\n"
+    for n in range(1, 91)
+)
+
+
+def test_each_table_has_a_reply_of_its_own(root: Path, tmp_path: Path) -> None:
+    """One table's reply is good, the other's is garbage, and no one answers when it is asked to mend it."""
+    files(tmp_path / "data", {"refunds.csv": REFUNDS})
+    out, came = tmp_path / "out.jsonl", tmp_path / "in.jsonl"
+    assert "2 requests of about" in called(root, "--model", "none", "--batch-out", str(out)).output
+    tables = [
+        json.loads(json.loads(line)["body"]["messages"][1]["content"])["table"]["name"]
+        for line in out.read_text(encoding="utf-8").splitlines()
+    ]
+    assert sorted(tables) == ["fct_refunds", "fct_visits"]
+    batched(came, out, *(GOOD if name == "fct_visits" else "no JSON" for name in tables))
+    result = called(root, "--model", "none", "--batch-in", str(came))
+    assert result.exception is None, result.output
+    assert "left out: gym/refunds: no draft: malformed: there is no JSON object in it" in result.output
+    assert {"cancelled_payments", "paid_and_counted", "payment_of_each"} <= written(root, "metrics")
+    assert "small_cancellations" in written(root, "rules")
+
+
+def test_a_configured_model_is_asked_unless_it_is_switched_off(root: Path) -> None:
+    (root / "generator.toml").write_text('[language]\nmodel = "house"\n', encoding="utf-8")
+    with serving(Served(lambda body: GOOD)) as served, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GOLDRULE_LANGUAGE_ENDPOINT", served.url)
+        assert called(root, "--no-model").exception is None
+        assert served.bodies == []
+        for part in ("models", "metrics", "rules"):
+            (root / part / "gym").rename(root.parent / f"was_{part}")
+        assert "drafted by house" in called(root).output
+        assert [body["model"] for body in served.bodies] == ["house"]
