@@ -4,6 +4,7 @@ the same in every run, and what random tests tried is counted and printed at the
 from __future__ import annotations
 
 import os
+import signal
 from typing import Any
 
 import effort
@@ -17,6 +18,10 @@ for name in [name for name in os.environ if name.startswith(("GOLDRULE_LANGUAGE_
     os.environ.pop(name)
 for name in ("GOLDRULE_API_KEY", "OPENAI_API_KEY"):
     os.environ.pop(name, None)
+
+# Whoever starts the tests in the background of a shell ignores Ctrl-C, and so would all that the tests start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("goldrule", deadline=None, print_blob=True, derandomize=not effort.SEED)
 settings.load_profile("goldrule")

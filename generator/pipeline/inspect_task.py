@@ -6,6 +6,7 @@ inspect eval generator/pipeline/inspect_task.py@generator/goldrule -T release=re
 
 from __future__ import annotations
 
+import weakref
 from pathlib import Path
 
 from inspect_ai import Task, task
@@ -41,4 +42,7 @@ def goldrule(release: str, condition: str = "standard", turns: int = TURNS) -> T
         hint = did_you_mean(condition, Condition) or f"there are: {', '.join(Condition)}"
         raise ReleaseError(f"there is no condition {condition}; {hint}")
     benchmark = read_benchmark(Path(release))
-    return release_task(benchmark, Condition(condition), QueryPool(benchmark.database), turns)
+    pool = QueryPool(benchmark.database)
+    made = release_task(benchmark, Condition(condition), pool, turns)
+    weakref.finalize(made, pool.close)  # Inspect says to no one that it has done with a task
+    return made

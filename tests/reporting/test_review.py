@@ -275,7 +275,10 @@ def test_the_command_serves_until_it_is_interrupted(shown: Shown, tmp_path: Path
             assert connection.getresponse().status == 200
         finally:
             process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        try:
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert out.splitlines()[-1] == "1 of 10 tasks are decided"
     assert (process.returncode, err) == (0, "")
     assert [item.ruling for item in load_reviews(tmp_path, "shop")] == [Ruling.ACCEPT]
