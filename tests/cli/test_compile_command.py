@@ -27,16 +27,15 @@ def test_a_model_and_its_tests_for_each_metric(compiled: Project, called: Called
     assert called(compiled, "compile", "--check").code == 0
 
 
-def test_check_names_stale_files_and_writes_nothing(compiled: Project, called: Called) -> None:
+def test_check_names_stale_files_and_writes_nothing_but_what_is_kept_for_speed(compiled: Project, called: Called) -> None:
     files = contents(compiled.root)
     edit(compiled.rule("delivery_outliers"), "transit_days > 60", "transit_days > 40")
     ended = called(compiled, "compile", "--check")
     ended.says("1 files differ", "run `generator compile`")
     assert ended.out == f"stale: models/gold/{DOMAIN}/gold_{DOMAIN}__average_delivery_time.sql\n"
     changed = contents(compiled.root)
-    assert [name for name in changed if files.get(name) != changed[name]] == [
-        f"rules/{DOMAIN}/delivery_outliers.yml"
-    ]
+    differing = [name for name in changed if files.get(name) != changed[name]]
+    assert [name for name in differing if not name.startswith("target/")] == [f"rules/{DOMAIN}/delivery_outliers.yml"]
 
 
 def test_check_names_missing_and_extra_files(compiled: Project, called: Called) -> None:
