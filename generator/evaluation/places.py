@@ -42,8 +42,16 @@ def put(answer: Any, place: Place, value: Any) -> Any:
     return copy
 
 
+DIGITS_OF_DOUBLES = 15
+LAST_BITS = Decimal("1e-14")
+"""What the arithmetic of doubles may be off by, relative to the result."""
+
+
 def rounded_apart(exact: Any, given: Any, decimals: int | None) -> bool:
     """Return whether something given is no correct rounding of an exact number: it is further than half a unit away.
+
+    A number that was computed as a double, which fifteen digits or more tell, is exact to its last bits alone:
+    18.674999999999997 may be 18.675, and both of its roundings are right then.
 
     Args:
         exact: The exact number.
@@ -54,7 +62,10 @@ def rounded_apart(exact: Any, given: Any, decimals: int | None) -> bool:
         return True
     with localcontext(prec=80):
         half = Decimal(0) if decimals is None else Decimal(1).scaleb(-decimals) / 2
-        return abs(Decimal(str(given)) - Decimal(str(exact))) > half
+        number = Decimal(str(exact))
+        is_double = decimals is not None and len(number.as_tuple().digits) >= DIGITS_OF_DOUBLES
+        noise = LAST_BITS * abs(number) if is_double else Decimal(0)
+        return abs(Decimal(str(given)) - number) > half + noise
 
 
 def _leaves(answer: Any, at: Place) -> Iterator[tuple[Place, Any]]:
