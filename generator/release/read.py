@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from pathlib import Path
@@ -75,6 +76,19 @@ def _read(reader: _Reader, name: str) -> Release:
     return Release(domain, tasks, {task.id: task for task in gold}, rejections, certificate)
 
 
+_HALF = re.compile(r"\\u[dD][89abAB]|\\u[dD][c-fC-F]")
+"""An escape of a surrogate: one alone is no character, and cannot be written or shown."""
+
+
+def _is_text(value: Any) -> bool:
+    """Return whether all texts in a JSON value can be written."""
+    try:
+        json.dumps(value, ensure_ascii=False, default=str).encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 class _Reader:
     """Reads the files of one release and gathers what is wrong with them."""
 
@@ -132,6 +146,9 @@ class _Reader:
             return None
         except (ValueError, RecursionError) as error:
             self._problem(Span(name, line), f"corrupt JSON: {error}")
+            return None
+        if _HALF.search(text) and not _is_text(value):
+            self._problem(Span(name, line), "corrupt JSON: an escape stands for half a character")
             return None
         if not isinstance(value, dict):
             self._problem(Span(name, line), f"an object is needed here, not {type(value).__name__}")

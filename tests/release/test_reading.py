@@ -63,6 +63,11 @@ def edited(path: Path, change: Callable[[bytes], bytes]) -> None:
         ),
         ("private/gold.jsonl", lambda b: b.replace(b"93.4567", b"NaN"), "NaN is no JSON number"),
         (
+            "public/tasks.jsonl",
+            lambda b: b.replace(b'"question": "', b'"question": "\\ud800', 1),
+            r"public/tasks\.jsonl:1:1: corrupt JSON: an escape stands for half a character",
+        ),
+        (
             "private/gold.jsonl",
             lambda b: b.replace(b'"applied"', b'"appl"', 1),
             "the field 'applied' is missing",

@@ -41,7 +41,7 @@ class Rivals:
         """
         self._oracle = oracle
         self._kept: dict[Hashable, Any] = {}
-        for name in sorted({task.spec.metric for task in tasks if task.spec.metric}):
+        for name in sorted({task.spec.metric for task in tasks} & oracle.catalog.metrics.keys()):
             for leaf in oracle.catalog.leaves(oracle.catalog.metrics[name]):
                 oracle.expect(leaf, self._columns(leaf))
 
