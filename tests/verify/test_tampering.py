@@ -226,6 +226,12 @@ def test_slots_that_do_not_fit_the_type(release: Path, project: Path) -> None:
     assert roads >= SQL_ROADS | {"determined", "oracle, gold"}
 
 
+def test_a_metric_that_there_is_not(release: Path, project: Path) -> None:
+    edit_row(release, "shop-pair", lambda row: row["spec"].update(metric="0"))
+    roads = seen(verify(release, project))["shop-pair"]
+    assert roads >= {"oracle, gold", "oracle, base", "oracle, readings"}
+
+
 def test_a_rule_that_is_not_needed(release: Path, project: Path) -> None:
     edit_row(release, "shop-inert", lambda row: row["rules"].update(required=["grace"], inert=[]))
     edit_row(release, "shop-point", lambda row: row["without"].update(grace={"value": 45.3}))
