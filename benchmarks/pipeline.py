@@ -48,6 +48,8 @@ from generator.warehouse.database import database_path
 from generator.warehouse.dbt import run_dbt
 from generator.warehouse.loading import DOMAINS
 from generator.warehouse.public import source_fingerprint
+from generator.warehouse.tasks import ANSWERS as ANSWERS_FILE
+from generator.warehouse.tasks import WAREHOUSE
 
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("dbt_project.yml", "profiles.yml", "macros", "metrics", "models", "rules", "tests/dbt")
@@ -154,10 +156,10 @@ def built_sql(root: Path, domain: str) -> tuple[list[str], list[str]]:
     return models, tests
 
 
-def answer_sql(root: Path, database: Path, domain: str) -> list[tuple[str, str]]:
+def answer_sql(root: Path, domain: str) -> list[tuple[str, str]]:
     """Return name and compiled SQL of the models that answer tasks, those that others read first."""
     folder = root / "target/tasks" / domain / "target/compiled/goldrule_tasks/models"
-    schema = f'"{database.stem}"."{solving.task_schema(domain)}".'
+    schema = f'"{Path(ANSWERS_FILE).stem}"."{solving.task_schema(domain)}".'
     texts = {path.stem: path.read_text(encoding="utf-8").replace(schema, "") for path in folder.glob("*.sql")}
     return [(name, _whole(texts[name])) for name in sorted(texts, key=lambda name: (name[:5] != "rows_", name))]
 
@@ -168,7 +170,8 @@ def _whole(sql: str) -> str:
 
 def straight_answers(database: Path, models: Sequence[tuple[str, str]]) -> float:
     """Return the seconds of the answers' SQL through one connection."""
-    with duckdb.connect(str(database), read_only=True) as connection:
+    with duckdb.connect() as connection:
+        connection.execute(f"attach '{database}' as \"{WAREHOUSE}\" (read_only)")
         started = time.perf_counter()
         for name, sql in models:
             connection.execute(f'create temp table "{name}" as\n{sql}')
@@ -228,7 +231,7 @@ def measure(options: Options, domain: str, warehouse: Path | None, repeat: int) 
     solved = _solved(bench, options, measured)
     measured.counts["select"] = f"{len(solved.selection.chosen)} of {solved.pool:,} subgraphs"
     measured.counts["judge"] = f"{solved.candidates} candidates, {len(solved.tasks)} tasks"
-    answers = answer_sql(options.root, options.database, domain)
+    answers = answer_sql(options.root, domain)
     rows = sum(name.startswith("rows_") for name, _ in answers)
     measured.counts[ANSWERS] = f"{len(answers)} models, {rows} of them rows"
     measured.straight[ANSWERS] = median_of(repeat, lambda: straight_answers(options.database, answers))
